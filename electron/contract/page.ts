@@ -18,6 +18,8 @@ export interface PageView {
   readonly details: { readonly connectionId: string; readonly keyId: string } | null
   /** The key whose rotation was open behind the lock. */
   readonly rotating: { readonly connectionId: string; readonly keyId: string } | null
+  /** Ids of revoked keys whose proof the person waits for or may be reading, the newest last. */
+  readonly awaited: readonly string[]
   /** The row that Tab comes to. */
   readonly currentId: string | null
   /** How far each part of the page was scrolled, in CSS pixels. */
@@ -32,6 +34,9 @@ export interface PageView {
 /** What can be scrolled outside of dialogs. */
 export const SCROLLED_PARTS = ['list', 'details', 'lab'] as const
 export type ScrolledPart = (typeof SCROLLED_PARTS)[number]
+
+/** Of so many revoked keys the next page goes on saying what came of them. */
+export const AWAITED_MAX = 1_000
 
 /** Chosen rows that a view may name; with more of them chosen, the page waits. */
 export const SELECTION_MAX = 100_000

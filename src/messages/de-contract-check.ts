@@ -87,6 +87,7 @@ export const contractCheck = {
   sum: (holds: number, differs: number, notSeen: number) => `${holds} eingehalten, ${differs} abweichend, ${notSeen} nicht gesehen.`,
   fixed: 'Was die Schnittstelle festlegt',
   open: 'Was sie offenlässt, im Vergleich zum lokalen Dienst',
+  numbers: 'Die Nummern sind die aus docs/interface.md, der Seite von Keystow über die Schnittstelle.',
   rule: 'Regel',
   state: 'Stand',
   what: 'Was zu sehen war',

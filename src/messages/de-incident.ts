@@ -52,7 +52,7 @@ export const incident: typeof english = {
   startOver: 'Etwas anderes einfügen',
 
   knownTitle: 'Was kommt zuerst?',
-  knownLead: 'Über die Reihenfolge sind die Anbieter uneins. Sehen Sie sich die letzte Nutzung an und entscheiden Sie dann.',
+  knownLead: 'Die Anbieter raten Verschiedenes. Sehen Sie sich die letzte Nutzung an, dann entscheiden Sie.',
   created: 'Erstellt',
   lastUse: 'Letzte Nutzung',
   lastUseOwn: 'Durch diese App',

@@ -20,6 +20,7 @@ export const scan: typeof english = {
   transcripts: 'Gespräche mit Assistenten',
   time: 'Höchstens',
   minutes: { 10: '10 Minuten', 60: '1 Stunde', 480: '8 Stunden' } satisfies Record<ScanMinutes, string>,
+  change: 'Suche ändern',
   start: 'Suche starten',
   nothingToScan: 'Wählen Sie zuerst einen Ordner, oder kreuzen Sie Verläufe oder Gespräche an.',
   recognizable: (n) =>

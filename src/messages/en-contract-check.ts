@@ -68,6 +68,7 @@ export const contractCheck = {
   sum: (holds: number, differs: number, notSeen: number) => `${holds} hold, ${differs} differ, ${notSeen} not seen.`,
   fixed: 'What the interface fixes',
   open: 'What it leaves open, compared with the local service',
+  numbers: 'The numbers are those of docs/interface.md, Keystow’s page about the interface.',
   rule: 'Rule',
   state: 'State',
   what: 'What was seen',

@@ -19,6 +19,7 @@ export const scan = {
   transcripts: 'Transcripts of assistants',
   time: 'At most',
   minutes: { 10: '10 minutes', 60: '1 hour', 480: '8 hours' } satisfies Record<ScanMinutes, string>,
+  change: 'Change scan',
   start: 'Start scan',
   nothingToScan: 'Choose a folder first, or tick histories or transcripts.',
   recognizable: (n: number) =>

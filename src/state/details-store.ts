@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Which key the details pane shows, and of which connection. `asked` counts the times that a person asked for it. */
+/** Which key the details pane shows, and of which connection. `asked`: of all requests by a person, the one that it answers. */
 interface Shown {
   readonly connectionId: string
   readonly keyId: string
@@ -11,12 +11,14 @@ interface Shown {
 
 export const useDetails = create<{ readonly shown: Shown | null }>(() => ({ shown: null }))
 
+let requests = 0
+
 /** Of the pane that is open. */
 export const detailsHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-details] h2')
 
 /** Opens the pane and moves the focus to it, or to its field for the local name. */
 export const openDetails = (connectionId: string, keyId: string, focus: Shown['focus'] = 'heading'): void =>
-  useDetails.setState(({ shown }) => ({ shown: { connectionId, keyId, asked: (shown?.asked ?? 0) + 1, focus } }))
+  useDetails.setState({ shown: { connectionId, keyId, asked: ++requests, focus } })
 
 /** An open pane goes along with the row that has the focus. */
 export const followDetails = (connectionId: string, keyId: string): void =>

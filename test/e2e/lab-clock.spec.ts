@@ -18,6 +18,11 @@ test('a clock that is set is shown on the list, is the same after a restart, and
   await leaveLab(running.page)
   await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
   await shot(running.page, 'lab-clock-list')
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await running.page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await expect(running.page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' })).toBeInViewport({ ratio: 1 })
+  await shot(running.page, 'lab-clock-list-low-de')
+  await running.page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
 
   running = await running.relaunch()
   await expect(keyRow(running.page, 'billing-api-production')).toContainText('Idle 31 days')

@@ -40,6 +40,8 @@ test('a leak is rehearsed in both orders, gone on with after a kill, and ends on
   await button(page, 'Choose leak-rehearsal').click()
   await expect(heading(page, 'What comes first?')).toBeVisible()
   expect((await page.content()).includes(secret)).toBe(false)
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await expect(dialog(page).getByText('whoever found it can use it too')).toBeInViewport({ ratio: 1 })
   await inspect(page, 'leak-known')
   await choose(page, 'Revoke now')
   running = await running.crash()

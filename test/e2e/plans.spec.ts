@@ -44,7 +44,7 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await expect(page.getByText('An API key was revoked as planned.')).toBeVisible()
   await expect(keyRow(page, 'old-website-contact-form')).toHaveCount(0)
   await page.getByRole('button', { name: 'Health' }).click()
-  await shot(page, 'health')
+  await inspect(page, 'health')
   await page.getByRole('button', { name: /^Older than a year/ }).click()
   await page.getByRole('button', { name: /^Older than a year/, pressed: true }).click()
 

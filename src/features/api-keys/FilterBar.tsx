@@ -20,8 +20,8 @@ export const FilterBar = ({ connectionId, keys, scene, shown }: FilterBarProps) 
   const counts = useFilterCounts(keys, scene)
   const chips = filter === null || CHIPS.some((name) => name === filter) ? CHIPS : [...CHIPS, filter]
   return (
-    <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 max-[600px]:gap-x-1 max-[600px]:px-3">
-      <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 py-0.5 max-[900px]:gap-1">
+    <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-2 py-0.5">
         <legend className="sr-only">{text.list.filters}</legend>
         {chips.map((name) => {
           const on = filter === name

@@ -1,9 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useApp } from '../../state/app-store.ts'
+import { detailsHeading } from '../../state/details-store.ts'
 import { onceThere } from '../../ui/once-there.ts'
 import { keyListOf } from './store.ts'
 
-const currentRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')
+/** The row that Tab comes to; where the details cover the list, their heading. */
+const currentRow = (): HTMLElement | null => {
+  const row = document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')
+  return row !== null && getComputedStyle(row).visibility === 'hidden' ? detailsHeading() : row
+}
 
 /** Where a connection that is signed out gets its key: the field, or the button in its place. */
 const wayBack = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-reconnect] :is(input, button)')

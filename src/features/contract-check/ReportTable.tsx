@@ -15,13 +15,29 @@ const seenText = ({ code, in: request, value }: Seen): string => {
   return request === null ? seen[code](value) : `${where[request]} ${seen[code](value)}`
 }
 
+/** Names of headers are read as one word: a line does not end at a hyphen of theirs. */
+const Unbroken = ({ sentence }: { readonly sentence: string }) =>
+  sentence.split(/(\S*\w-\w\S*)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are.
+      <span key={index} className="inline-block max-w-full">
+        {part}
+      </span>
+    ),
+  )
+
 const Row = ({ row, word }: { readonly row: CheckedRow; readonly word: string }) => {
   const { rule, state, seen } = row
   const Icon = ICONS[state]
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-        <span className="font-mono text-xs">{rule}</span> <span className="[overflow-wrap:anywhere]">{sentenceOf(row)}</span>
+        <span className="font-mono text-xs">{rule}</span>{' '}
+        <span className="[overflow-wrap:anywhere]">
+          <Unbroken sentence={sentenceOf(row)} />
+        </span>
       </th>
       <td className={`py-1.5 pr-3 whitespace-nowrap ${TONES[state]}`}>
         <span className="inline-flex items-center gap-1.5">
@@ -32,7 +48,9 @@ const Row = ({ row, word }: { readonly row: CheckedRow; readonly word: string })
       <td className="py-1.5 [overflow-wrap:anywhere]">
         {state === 'not_seen' ? <span className="text-soft">{text.contractCheck.notSeen}</span> : null}
         {seen.map((one) => (
-          <p key={seenText(one)}>{seenText(one)}</p>
+          <p key={seenText(one)}>
+            <Unbroken sentence={seenText(one)} />
+          </p>
         ))}
       </td>
     </tr>

@@ -22,7 +22,10 @@ export const ReportView = ({ report }: { readonly report: ContractReport }) => {
     ORDER.filter((state) => whole || state !== 'not_seen').flatMap((state) => rows.filter((row) => row.state === state))
   return (
     <div className="space-y-5">
-      <p className="font-medium">{sumOf(report)}</p>
+      <div>
+        <p className="font-medium">{sumOf(report)}</p>
+        <p className="text-xs text-soft">{texts.numbers}</p>
+      </div>
       <ReportTable title={texts.fixed} rows={shown(report.fixed)} words={texts.states} />
       <ReportTable title={texts.open} rows={shown(report.open)} words={texts.openStates} />
       <Button kind="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
-import { closeDetails, followDetails, openDetails, useDetails } from '../../state/details-store.ts'
+import { useApp } from '../../state/app-store.ts'
+import { closeDetails, detailsHeading, followDetails, openDetails, useDetails } from '../../state/details-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 
@@ -10,6 +11,9 @@ export interface DetailsAreaProps {
   /** The list of keys. */
   readonly children: ReactNode
 }
+
+/** The pane covers the list then; the classes below say the same. */
+const narrowWindow = window.matchMedia('(max-width: 1055px)')
 
 const rowOf = (event: SyntheticEvent): string | undefined =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId : undefined
@@ -23,9 +27,25 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
   useEffect(() => {
     if (gone) closeDetails()
   }, [gone])
-  useEffect(() => closeDetails, [])
+  useEffect(() => {
+    const language = useApp.getState().state?.language
+    return () => {
+      // All is built anew in another language, and shows the same.
+      if (useApp.getState().state?.language === language) closeDetails()
+    }
+  }, [])
+  const rows = useRef<HTMLDivElement>(null)
+  const open = key !== undefined
+  useEffect(() => {
+    if (!open) return
+    const leaveCovered = (): void => {
+      if (narrowWindow.matches && rows.current?.contains(document.activeElement)) detailsHeading()?.focus()
+    }
+    narrowWindow.addEventListener('change', leaveCovered)
+    return () => narrowWindow.removeEventListener('change', leaveCovered)
+  }, [open])
 
-  const open = (event: SyntheticEvent): void => {
+  const show = (event: SyntheticEvent): void => {
     const keyId = rowOf(event)
     if (keyId !== undefined) openDetails(connection.id, keyId)
   }
@@ -34,7 +54,7 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
     if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset.keyId === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    open(event)
+    show(event)
   }
   const follow = (event: SyntheticEvent): void => {
     const keyId = rowOf(event)
@@ -45,8 +65,9 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
     <div className="relative flex min-h-0 flex-1">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the roles; this only hears what happens on them. */}
       <div
-        className={cx('flex min-w-0 flex-1 flex-col', key !== undefined && 'max-[1055px]:invisible')}
-        onDoubleClick={open}
+        ref={rows}
+        className={cx('flex min-w-0 flex-1 flex-col', open && 'max-[1055px]:invisible')}
+        onDoubleClick={show}
         onKeyDownCapture={enter}
         onFocus={follow}
       >

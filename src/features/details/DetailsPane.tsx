@@ -27,16 +27,18 @@ export interface DetailsPaneProps {
   readonly focus: 'heading' | 'alias'
 }
 
+/** The last request that had the focus, also of a pane before this one: one that is built anew in another language takes it from nothing. */
+let handledRequest = 0
+
 /** Everything known about one API key. */
 export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const handledRequest = useRef(0)
   const writable = isWritable(list)
 
   useEffect(() => {
-    if (asked === handledRequest.current) return
-    handledRequest.current = asked
+    if (asked === handledRequest) return
+    handledRequest = asked
     const field = focus === 'alias' ? heading.current?.closest('aside')?.querySelector<HTMLInputElement>('[data-alias]') : null
     if (field == null) heading.current?.focus()
     else {

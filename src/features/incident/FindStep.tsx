@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -39,6 +40,7 @@ const Unfinished = () => {
 /** Finds the key by what leaked. `rehearsal`: the one that was planted. */
 export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null }) => {
   const { view, search, searchPlanted, ask, startOver } = useLeakSearch()
+  const [again, setAgain] = useState(false)
   const { pending: beginning, failure: refused } = useIncidentView()
   const pending = view.pending || beginning
   const { findings } = view
@@ -57,7 +59,13 @@ export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null })
         </Button>
       </>
     ) : (
-      <Button disabled={pending} onClick={startOver}>
+      <Button
+        disabled={pending}
+        onClick={() => {
+          setAgain(true)
+          startOver()
+        }}
+      >
         {text.incident.startOver}
       </Button>
     )
@@ -70,6 +78,7 @@ export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null })
           hint={rehearsal === null ? text.incident.pasteHint : text.incident.plantedHint}
           submit={text.incident.look}
           pending={pending}
+          focused={again}
           onText={(pasted) => void search(pasted)}
         />
       ) : null}

@@ -67,6 +67,9 @@ const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']
   )
 }
 
+/** The button that was pressed for this may be gone: what came of it is read out, and Tab goes on from there. */
+const takeFocus = (sentence: HTMLElement | null): void => sentence?.focus({ preventScroll: true })
+
 export interface FoundProps {
   readonly view: LeakSearchView
   readonly findings: LeakFindings
@@ -83,7 +86,7 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
   const byList = findings.candidates.flatMap(({ index, matches }) => matches.map((match) => ({ index, match })))
   const shown = asked?.kind === 'found' ? asked.matches.map((match) => ({ index: Number(which), match })) : byList
   const unread = findings.unread.flatMap((id) => connectionOf(id)?.name ?? []).map(nameInText)
-  const said =
+  const sentence =
     shown.length === 0
       ? text.incident.noMatch(findings.candidates.map(({ lastFour }) => text.incident.match(lastFour)).join(', '))
       : shown.length === 1
@@ -92,7 +95,9 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
   return (
     <>
       {asked === null ? null : <Answer asked={asked} />}
-      <p role="status">{said}</p>
+      <p key={asked === null ? 'list' : 'asked'} ref={takeFocus} tabIndex={-1} className="outline-none">
+        {sentence}
+      </p>
       {unread.length === 0 ? null : (
         <Banner boxed tone="warn" icon={CircleHelp}>
           {text.incident.unread(unread.join(', '))}

@@ -14,20 +14,28 @@ import { FoundPlaces } from './FoundPlaces.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { act, end, useIncidentView } from './store.ts'
 
-const factsOf = ({ key, known, own, secret }: Incident, now: number): readonly Fact[] => {
+const ago = (iso: string, now: number): string => text.times.relative(Date.parse(iso), now)
+
+/** What the order depends on: who may still use it. */
+const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
-  const at = (iso: string): string => text.times.relative(Date.parse(iso), now)
   const places = known?.deliveries.map((place) =>
     place.kind === 'env-file'
       ? text.delivery.line(place.variable, nameInText(place.place))
       : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name)),
   )
   return [
-    [texts.lastUse, own ? texts.lastUseOwn : known?.usedAt == null ? text.keys.noUse : at(known.usedAt)],
-    [texts.created, at(key.createdAt)],
-    [texts.origin, [known?.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known?.keptHere ? [texts.kept] : [])].join('. ')],
+    [texts.lastUse, own ? texts.lastUseOwn : known?.usedAt == null ? text.keys.noUse : ago(known.usedAt, now)],
     [texts.delivered, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
     ...(known !== null && known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
+  ]
+}
+
+const factsOfKey = ({ key, known, secret }: Incident, now: number): readonly Fact[] => {
+  const texts = text.incident
+  return [
+    [texts.created, ago(key.createdAt, now)],
+    [texts.origin, [known?.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known?.keptHere ? [texts.kept] : [])].join('. ')],
     [texts.secret, texts.secretWhere[secret]],
   ]
 }
@@ -80,7 +88,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
         }
       >
         <ProblemBanner incident={incident} />
-        <Facts facts={factsOf(incident, now)} />
+        <Facts facts={factsOfUse(incident, now)} />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{text.incident.order}</legend>
           {INCIDENT_ORDERS.map((one) => (
@@ -92,6 +100,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
             {text.incident.ownConsequence}
           </Banner>
         ) : null}
+        <Facts facts={factsOfKey(incident, now)} />
         <Field
           label={text.incident.place}
           hint={text.incident.placeHint}

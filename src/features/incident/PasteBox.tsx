@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
 import { INCIDENT_MAX } from '../../../electron/contract/incident.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,14 +8,20 @@ export interface PasteBoxProps {
   readonly hint: string
   readonly submit: string
   readonly pending: boolean
+  /** Takes the focus when it appears. */
+  readonly focused?: boolean
   /** Gets the text once; nothing here keeps it. */
   readonly onText: (text: string) => void
 }
 
 /** Takes a text that holds a secret. What is pasted is never in the field, and what was typed is wiped from it. */
-export const PasteBox = ({ label, hint, submit: action, pending, onText }: PasteBoxProps) => {
+export const PasteBox = ({ label, hint, submit: action, pending, focused = false, onText }: PasteBoxProps) => {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const first = useRef(focused)
+  useEffect(() => {
+    if (first.current) field.current?.focus()
+  }, [])
   const take = (given: string): void => {
     if (!pending && given.trim() !== '') onText(given.slice(0, INCIDENT_MAX.paste))
   }

@@ -1,4 +1,5 @@
-import { FolderPlus, X } from 'lucide-react'
+import { FolderPlus, SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { SCAN_MINUTES, type ScanState } from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,9 +7,13 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { addFolder, dropFolder, setExtras, setMinutes, useScan } from './store.ts'
 
-/** What is looked through, and how long. */
+const EXTRAS = ['git', 'histories', 'transcripts'] as const
+
+/** What is looked through, and how long. Its first button has the focus. */
 export const ScanChoice = ({ state: { folders, recognizable } }: { readonly state: ScanState }) => {
   const { extras, minutes } = useScan()
+  const add = useRef<HTMLButtonElement>(null)
+  useEffect(() => add.current?.focus({ preventScroll: true }), [])
   const texts = text.scan
   return (
     <div className="space-y-4">
@@ -25,14 +30,14 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
             </li>
           ))}
         </ul>
-        <Button onClick={() => void addFolder()}>
+        <Button ref={add} onClick={() => void addFolder()}>
           <FolderPlus aria-hidden size={16} />
           {texts.addFolder}
         </Button>
       </section>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">{texts.also}</legend>
-        {(['git', 'histories', 'transcripts'] as const).map((extra) => (
+        {EXTRAS.map((extra) => (
           <Checkbox key={extra} label={texts[extra]} checked={extras[extra]} onChange={(on) => setExtras({ [extra]: on })} />
         ))}
       </fieldset>
@@ -44,6 +49,24 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
         className="w-40"
       />
       <p className="text-xs text-soft">{texts.recognizable(recognizable)}</p>
+    </div>
+  )
+}
+
+/** What was chosen, in a line: what was found has the room. */
+export const ScanSummary = ({ state: { folders }, onChange }: { readonly state: ScanState; readonly onChange: () => void }) => {
+  const { extras, minutes } = useScan()
+  const texts = text.scan
+  const chosen = [...folders.map(({ path }) => path), ...EXTRAS.filter((extra) => extras[extra]).map((extra) => texts[extra])]
+  return (
+    <div className="flex items-start gap-3">
+      <p className="line-clamp-3 min-w-0 flex-1 text-xs text-soft [overflow-wrap:anywhere]">
+        {[...chosen, `${texts.time} ${texts.minutes[minutes]}`].join(' · ')}
+      </p>
+      <Button size="sm" onClick={onChange}>
+        <SlidersHorizontal aria-hidden size={14} />
+        {texts.change}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, Eraser, Pause, Play, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RULE_TOOLS, type RuleTool } from '../../../electron/contract/ipc/scan.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { ScanChoice } from './ScanChoice.tsx'
+import { ScanChoice, ScanSummary } from './ScanChoice.tsx'
 import { ScanProgressView } from './ScanProgressView.tsx'
 import { ScanResults } from './ScanResults.tsx'
 import { beginScanView, controlScan, forgetResults, mirrorProgress, readScan, saveRule, startScan, useScan } from './store.ts'
@@ -35,6 +35,8 @@ const RuleMenu = ({ connectionId }: { readonly connectionId: string }) => (
 /** Looks for API keys in files, and shows where they are. */
 export const ScanDialog = () => {
   const { state, extras, failure, saved } = useScan()
+  const [changing, setChanging] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const activeId = useApp(({ state: app }) => app?.activeId ?? null)
   useEffect(() => {
     beginScanView()
@@ -42,6 +44,7 @@ export const ScanDialog = () => {
     return window.keystow.onPush('scan:moved', mirrorProgress)
   }, [])
   const running = state?.running ?? null
+  const last = running === null ? (state?.last ?? null) : null
   const nothing = (state?.folders.length ?? 0) === 0 && !extras.histories && !extras.transcripts
   return (
     <Dialog
@@ -49,6 +52,7 @@ export const ScanDialog = () => {
       lead={text.scan.lead}
       width="lg"
       onClose={closeDialog}
+      initialFocus={body}
       footer={
         running === null ? (
           <>
@@ -65,7 +69,10 @@ export const ScanDialog = () => {
               kind="primary"
               disabled={nothing}
               title={nothing ? text.scan.nothingToScan : undefined}
-              onClick={() => void startScan()}
+              onClick={() => {
+                setChanging(false)
+                void startScan()
+              }}
             >
               {text.scan.start}
             </Button>
@@ -84,13 +91,17 @@ export const ScanDialog = () => {
         )
       }
     >
-      <div className="space-y-4">
+      <div ref={body} tabIndex={-1} className="space-y-4 outline-none">
         {state === null ? <p className="py-8 text-center text-soft">{text.loading}</p> : null}
-        {state !== null && running === null ? <ScanChoice state={state} /> : null}
+        {state === null || running !== null ? null : last === null || changing || nothing ? (
+          <ScanChoice state={state} />
+        ) : (
+          <ScanSummary state={state} onChange={() => setChanging(true)} />
+        )}
         {running === null ? null : <ScanProgressView progress={running} />}
         {failure === null ? null : <FailureBanner failure={failure} />}
         {saved === null ? null : <p className="text-xs text-soft [overflow-wrap:anywhere]">{text.scan.saved(saved)}</p>}
-        {state?.last == null || running !== null ? null : <ScanResults result={state.last} />}
+        {last === null ? null : <ScanResults result={last} focused={!changing && !nothing} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, FolderOpen, Radio } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PLACE_KINDS, type PlaceKind, type ScanPlace, type ScanResult } from '../../../electron/contract/scan.ts'
 import { chanceOfAccident } from '../../../electron/contract/secret-shape.ts'
 import { text } from '../../messages/text.ts'
@@ -98,14 +98,25 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   )
 }
 
+export interface ScanResultsProps {
+  readonly result: ScanResult
+  /** Takes the focus when it appears. */
+  readonly focused: boolean
+}
+
 /** What the last scan found, by key: those that are certain first. */
-export const ScanResults = ({ result: { end, at, counts, skipped, places, more } }: { readonly result: ScanResult }) => {
+export const ScanResults = ({ result: { end, at, counts, skipped, places, more }, focused }: ScanResultsProps) => {
   const now = useNow()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(focused)
+  useEffect(() => {
+    if (first.current) heading.current?.focus({ preventScroll: true })
+  }, [])
   const sorted = places.toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind))
   const byKey = [...Map.groupBy(sorted, ({ connectionId, keyId }) => `${connectionId} ${keyId}`)]
   return (
     <section aria-label={text.scan.results} className="space-y-3 border-t border-line pt-4">
-      <h3 className="font-medium">
+      <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
         {text.scan.found(places.length)} · {text.scan.ends[end]} · <time dateTime={at}>{text.times.relative(Date.parse(at), now)}</time>
       </h3>
       <p className="text-xs text-soft">{text.scan.counts(counts.files, counts.bytes, counts.repositories)}</p>

@@ -1,5 +1,5 @@
 import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secrets.ts'
-import { type PageView, SCROLLED_PARTS } from '../../../electron/contract/page.ts'
+import { AWAITED_MAX, type PageView, SCROLLED_PARTS } from '../../../electron/contract/page.ts'
 import { FILTERS } from '../../features/api-keys/filters.ts'
 import { useListView } from '../../features/api-keys/list-view-store.ts'
 import { currentRowId, startAtRow } from '../../features/api-keys/row-focus.ts'
@@ -7,6 +7,7 @@ import { useSelection } from '../../features/api-keys/selection-store.ts'
 import { keyListOf } from '../../features/api-keys/store.ts'
 import { useDetails } from '../../state/details-store.ts'
 import { openDialog, useDialog } from '../../state/dialog-store.ts'
+import { awaitProofs, useProofs } from '../../state/proofs-store.ts'
 import { useRotations } from '../../state/rotations-store.ts'
 import { LAB_TABS, useView } from '../../state/view-store.ts'
 import { announce, beginAnnounced, useAnnounced } from '../../ui/announce-store.ts'
@@ -35,6 +36,7 @@ export const currentView = (locked: boolean): PageView => {
     selection: connectionId === null ? null : { connectionId, ids: [...ids], anchor },
     details: shown === null ? null : { connectionId: shown.connectionId, keyId: shown.keyId },
     rotating: open?.kind === 'rotate' ? { connectionId: open.connectionId, keyId: open.key.id } : null,
+    awaited: [...useProofs.getState().awaited].slice(-AWAITED_MAX),
     currentId: currentRowId() ?? null,
     scroll: scrolled(),
     focus: locked ? null : focusPosition(),
@@ -58,6 +60,7 @@ export const resumeView = (view: PageView): void => {
   if (selection !== null) useSelection.setState({ ...selection, ids: new Set(selection.ids) })
   if (details !== null) useDetails.setState({ shown: { ...details, asked: 0, focus: 'heading' } })
   if (rotating !== null) reopenRotation(rotating)
+  awaitProofs(view.awaited)
   startAtRow(view.currentId)
   if (said !== null) beginAnnounced(said.sentence)
   onceThere([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageRequests } from '../../../contract/ipc/page.ts'
 import { holdsSecret } from '../../../contract/mask-secrets.ts'
-import { SCROLLED_PARTS, SELECTION_MAX } from '../../../contract/page.ts'
+import { AWAITED_MAX, SCROLLED_PARTS, SELECTION_MAX } from '../../../contract/page.ts'
 import { id, nothing } from '../shapes.ts'
 
 /** What was typed or said; a secret is not handed over. */
@@ -22,6 +22,7 @@ export const pageGuards = {
     selection: z.strictObject({ connectionId: id, ids: z.array(id).max(SELECTION_MAX), anchor: id.nullable() }).nullable(),
     details: ofKey,
     rotating: ofKey,
+    awaited: z.array(id).max(AWAITED_MAX),
     currentId: id.nullable(),
     scroll: z.partialRecord(z.enum(SCROLLED_PARTS), z.number().min(0)),
     focus: z.strictObject({ rowId: id.nullable(), index: z.int().min(-1), name: harmless }).nullable(),
