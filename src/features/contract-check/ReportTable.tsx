@@ -21,7 +21,6 @@ const Unbroken = ({ sentence }: { readonly sentence: string }) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are.
       <span key={index} className="inline-block max-w-full">
         {part}
       </span>
