@@ -3,6 +3,7 @@ import { type ClipboardEvent, useEffect, useRef, useSyncExternalStore } from 're
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { cx } from '../../ui/cx.ts'
 import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-store.ts'
 import { goToFirst } from './row-focus.ts'
 import { secretEnd } from './search.ts'
@@ -25,6 +26,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)
   const secretTypedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => search(''), [])
+  const empty = query === '' && pasted === null
   /** True when it was a secret. */
   const takeSecret = (input: string): boolean => {
     const end = secretEnd(input, keys)
@@ -65,13 +67,16 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
             event.preventDefault()
             goToFirst(event.key === 'Enter' ? 'open' : 'focus')
           }
-          if (event.key !== 'Escape' || (query === '' && pasted === null)) return
+          if (event.key !== 'Escape' || empty) return
           event.stopPropagation()
           clear()
         }}
-        className="h-8 w-full rounded-md border border-edge bg-raised pr-7 pl-8 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent [&::-webkit-search-cancel-button]:hidden"
+        className={cx(
+          'h-8 w-full rounded-md border border-edge bg-raised pl-8 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent [&::-webkit-search-cancel-button]:hidden',
+          empty ? 'pr-2' : 'pr-7',
+        )}
       />
-      {query === '' && pasted === null ? null : (
+      {empty ? null : (
         <button
           type="button"
           aria-label={text.list.clearSearch}
