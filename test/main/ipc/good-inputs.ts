@@ -152,6 +152,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
     selection: { connectionId: 'c', ids: ['key_1'], anchor: null },
     details: { connectionId: 'c', keyId: 'key_1' },
     rotating: null,
+    awaited: ['key_1'],
     currentId: 'key_1',
     scroll: { list: 360.5 },
     focus: { rowId: 'key_1', index: -1, name: 'billing' },

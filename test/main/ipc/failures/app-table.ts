@@ -16,7 +16,7 @@ const withPassphrase = async ({ context }: FailureScene): Promise<void> => {
 }
 const VIEW = {
   ...{ lab: false, tab: 'service', query: '', pasted: null, filter: null, selection: null, details: null, rotating: null },
-  ...{ currentId: null, scroll: {}, focus: null, said: null },
+  ...{ awaited: [], currentId: null, scroll: {}, focus: null, said: null },
 }
 
 type Channel =
