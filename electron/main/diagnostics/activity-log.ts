@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
@@ -8,6 +7,7 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import { appendPrivate, writePrivate } from '../storage/write-private.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
 import { log } from './log.ts'
@@ -47,7 +47,7 @@ const parseLine = (line: string): readonly ActivityEntry[] => {
 
 const readLines = (path: string): readonly ActivityEntry[] => {
   try {
-    return readFileSync(path, 'utf8').split('\n').flatMap(parseLine)
+    return readDataFile(path).split('\n').flatMap(parseLine)
   } catch {
     return []
   }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { homedir, release, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
@@ -14,6 +14,7 @@ import { saveAs } from '../export/save-as.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import type { NetworkControl } from '../network/network-control.ts'
 import { dataFilesIn } from '../storage/data-files.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import { anonymous, bundle, lastErrors, type Person, partsOf } from './doctor-parts.ts'
 
 /** Lines of the log that the page shows. */
@@ -28,7 +29,7 @@ const fileAt = (folder: string, name: string): DoctorFile => {
 
 const readText = (path: string): string => {
   try {
-    return readFileSync(path, 'utf8')
+    return readDataFile(path)
   } catch {
     return ''
   }

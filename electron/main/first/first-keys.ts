@@ -6,6 +6,7 @@ import { type OwnKey, signedInKeyId } from '../../contract/own-key.ts'
 import { type Order, sortKeys } from '../../contract/sort-keys.ts'
 import { DATA_VERSION } from '../../service/keys/data-version.ts'
 import { LISTED, ORDER } from '../../service/keys/listed.ts'
+import { hasSpecial } from '../../service/keys/private-file.ts'
 import type { FirstLocal, FirstView } from './glance.ts'
 import { fieldIn, hasNotices, type WrittenNotes } from './notices.ts'
 
@@ -72,7 +73,9 @@ export const firstKeys = (
     if (hasNotices(folder, connectionId, notes, now)) return null
     const own: OwnKey = { certainty: 'known', ids: [keyId] }
     const usedAt = foreignUses(callsIn(notes, connectionId), own)
-    const database = new DatabaseSync(join(folder, 'local-service.db'), { readOnly: true })
+    const file = join(folder, 'local-service.db')
+    if (hasSpecial(file)) return null
+    const database = new DatabaseSync(file, { readOnly: true })
     try {
       const most = isNewest(sort) ? MOST_READ.newest : MOST_READ.other
       const keys = read(database, keyId, most)

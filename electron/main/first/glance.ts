@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ACCENTS, type Accent, shownAddress } from '../../contract/connection.ts'
 import { LANGUAGES, type Language, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { languageOf } from '../app/language-of.ts'
 import { printRecord } from '../lock/lock-record.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
 import { localNameIn } from '../texts/local-name.ts'
 
@@ -104,7 +104,7 @@ const viewIn = (found: Readonly<Record<string, unknown>>, preferred: readonly st
 
 /** Whether an intact record says that there is no passphrase. One that is missing or damaged is for the lock to judge. */
 const isOpen = (folder: string): boolean => {
-  const text = readFileSync(join(folder, 'lock.json'), 'utf8')
+  const text = readDataFile(join(folder, 'lock.json'))
   const found: unknown = JSON.parse(text)
   const wrong = isObject(found) ? found.wrong : null
   return typeof wrong === 'number' && text === printRecord({ verifier: null, wrong })
@@ -123,7 +123,7 @@ const orNull = <T>(read: () => T): T | null => {
  * is done with it here (docs/performance.md, P20). `preferred`: the system's languages. Never throws.
  */
 export const glanceAt = (folder: string, preferred: readonly string[]): Glance => {
-  const found = orNull((): unknown => JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')))
+  const found = orNull((): unknown => JSON.parse(readDataFile(join(folder, 'settings.json'))))
   const state = isObject(found) ? found : {}
   const theme = oneOf(objectIn(state, 'settings').theme, ['system', 'light', 'dark'], 'system')
   const open = orNull(() => isOpen(folder)) === true

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Annotation } from '../../contract/annotations.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 
 /** By connection and key, as far as each is written. Not checked. */
 export type WrittenNotes = Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>>
@@ -14,7 +15,7 @@ export const fieldIn = (folder: string, file: string, field: string): Readonly<R
   const size = statSync(path, { throwIfNoEntry: false })?.size
   if (size === undefined) return {}
   if (size > MOST_BYTES) throw new Error('more than is read in passing')
-  const found = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  const found = JSON.parse(readDataFile(path)) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
   return found[field] ?? {}
 }
 

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { log } from '../diagnostics/log.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import { keepPrivate, keepPrivateFolder, writePrivate } from '../storage/write-private.ts'
 
 const text = z.string().max(4096)
@@ -60,7 +61,7 @@ export const openLeaseJournal = (folder: string, quarantined: (path: string) => 
     const path = join(own, name)
     try {
       keepPrivate(path)
-      const read = parseUnknown(shape, parsed(readFileSync(path, 'utf8')))
+      const read = parseUnknown(shape, parsed(readDataFile(path)))
       if (read.success && name === `${read.data.id}.json`) {
         const { version: _version, ...lease } = read.data
         return [lease]

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SealFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { type LockRecord, printRecord, type Verifier } from './lock-record.ts'
@@ -49,7 +50,7 @@ const ADDRESS = ''
 
 const textOf = (path: string): string | null => {
   try {
-    return readFileSync(path, 'utf8')
+    return readDataFile(path)
   } catch (cause) {
     // A file that is there and cannot be read is damaged, not missing.
     return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? null : ''

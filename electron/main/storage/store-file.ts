@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Store, { type Options } from 'electron-store'
 import type { z } from 'zod'
+import { isSpecial } from '../../service/keys/private-file.ts'
 import { log } from '../diagnostics/log.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 import { keepPrivate, writePrivate } from './write-private.ts'
@@ -77,8 +78,10 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     keepWhole(content)
     return { ...found, ...mend({ ...defaults, ...found }) }
   }
-  const open = (): Store<T> =>
-    new Store<T>({
+  const open = (): Store<T> => {
+    // The store would wait for it.
+    if (isSpecial(join(folder, `${name}.json`))) throw new TypeError('no file')
+    return new Store<T>({
       cwd: folder,
       name,
       deserialize: read,
@@ -87,6 +90,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
     })
+  }
   keepPrivate(join(folder, `${name}.json`))
   let quarantined: string | null = null
   let store: Store<T>

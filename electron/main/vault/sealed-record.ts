@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SealFailure, StoredSecretFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -27,7 +28,7 @@ export const openSealedRecord = (folder: string, file: string, owner: string, se
   const path = join(folder, file)
   const sealedText = (): string | null => {
     try {
-      return readFileSync(path, 'utf8')
+      return readDataFile(path)
     } catch {
       return null
     }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { NewerDataFile } from './data-fault.ts'
 import { DATA_VERSION, MIGRATIONS } from './data-version.ts'
 import { DataFileInUse } from './owner.ts'
-import { JOURNALS, keepPrivate } from './private-file.ts'
+import { hasSpecial, JOURNALS, keepPrivate, ROLLBACK } from './private-file.ts'
 
 /** SQLite's result codes for a file that is damaged or no database at all. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
@@ -42,6 +42,7 @@ const check = (file: string): void => {
 
 const open = (file: string): DatabaseSync => {
   if (file !== ':memory:') {
+    if (hasSpecial(file)) throw new DamagedFile()
     keepPrivate(file)
     check(file)
   }
@@ -87,7 +88,7 @@ export const openDatabase = (file: string): Opened => {
     if (codeOf(cause) === BUSY) throw new DataFileInUse(file)
     if (!isDamaged(cause) || !existsSync(file)) throw cause
     const aside = `${file}.broken-${Date.now()}`
-    for (const suffix of ['', ...JOURNALS]) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    for (const suffix of ['', ...JOURNALS, ROLLBACK]) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
     return { database: open(file), quarantined: aside }
   }
 }

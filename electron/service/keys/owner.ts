@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { OWNER_ONLY } from './private-file.ts'
+import { isSpecial, OWNER_ONLY } from './private-file.ts'
 
 /** What a note says of the process that holds a data file. */
 interface Owner {
@@ -26,6 +26,7 @@ const noteOf = (file: string): string => `${file}-owner`
 
 /** A note is read by whoever finds the file locked, and by nobody else: SQLite's lock alone says whether there is an owner. */
 const ownerOf = (file: string): string | null => {
+  if (isSpecial(noteOf(file))) return null
   try {
     const { program, pid, host, since } = JSON.parse(readFileSync(noteOf(file), 'utf8')) as Owner
     if (!/^[\w-]{1,40}$/.test(program) || !Number.isSafeInteger(pid) || pid < 1 || host !== hostname() || !isRunning(pid)) return null

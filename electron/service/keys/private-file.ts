@@ -3,7 +3,19 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, stat
 /** What SQLite writes beside a data file, by how the name ends. */
 export const JOURNALS = ['-wal', '-shm'] as const
 
+/** What SQLite would look for beside a data file, and we have none of. */
+export const ROLLBACK = '-journal'
+
 export const OWNER_ONLY = 0o600
+
+/** Whether a pipe, a socket or a device stands where a file or a folder would: to open it could wait for good. */
+export const isSpecial = (path: string): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && !found.isFile() && !found.isDirectory()
+}
+
+/** As `isSpecial`, of a data file or any of what SQLite opens with it. */
+export const hasSpecial = (file: string): boolean => ['', ...JOURNALS, ROLLBACK].some((suffix) => isSpecial(file + suffix))
 
 /** Changes a mode, unless the disk is read-only, knows no modes, or the file is somebody else's, who answers for it. */
 export const unlessForeign = (change: () => void): void => {

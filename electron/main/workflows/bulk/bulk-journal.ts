@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { log } from '../../diagnostics/log.ts'
 import { parseUnknown } from '../../security/parse-unknown.ts'
+import { readDataFile } from '../../storage/read-data-file.ts'
 import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../../storage/write-private.ts'
 
 const STATES = ['waiting', 'sent', 'revoked', 'already_gone', 'failed', 'held'] as const
@@ -75,7 +76,7 @@ export const openBulkJournal = (folder: string, quarantined: (path: string) => v
     const path = join(own, name)
     try {
       keepPrivate(path)
-      const bulk = readBulk(readFileSync(path, 'utf8'))
+      const bulk = readBulk(readDataFile(path))
       if (bulk !== null && name === `${bulk.id}.jsonl`) return [bulk]
       renameSync(path, `${path}.broken`)
       log.error('a note of a bulk revoke was not readable and was set aside', 'unreadable')

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { firstKeys } from '../../../electron/main/first/first-keys.ts'
+import { glanceAt } from '../../../electron/main/first/glance.ts'
+import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
+import { readDataFile } from '../../../electron/main/storage/read-data-file.ts'
+import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
+import { appendPrivate } from '../../../electron/main/storage/write-private.ts'
+import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { keepLock, keepSettings, newFolder, seedService } from '../first/first-folder.ts'
+
+// A program of its own, since what waits for a pipe cannot be stopped otherwise. Says what comes of each data file that is a pipe.
+
+const folders: string[] = []
+process.once('exit', () => {
+  for (const each of folders) rmSync(each, { recursive: true })
+})
+const anew = (): string => {
+  const made = newFolder()
+  folders.push(made)
+  return made
+}
+let folder = anew()
+/** Puts a pipe that nobody writes to, or reads, in the place of a file. */
+const pipe = (name: string): string => {
+  const path = join(folder, name)
+  rmSync(path, { force: true })
+  if (spawnSync('mkfifo', [path]).status !== 0) throw new Error('no pipe was made')
+  return path
+}
+const say = (what: string, outcome: unknown): boolean => process.stdout.write(`${what}: ${JSON.stringify(outcome)}\n`)
+const failureOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'none'
+  } catch (cause) {
+    return cause instanceof Error ? cause.message.slice(0, 10) : 'unknown'
+  }
+}
+const aside = (): number => readdirSync(folder).filter((name) => /\.broken-\d+(\.json)?$/.test(name)).length
+
+say(
+  'read',
+  failureOf(() => readDataFile(pipe('main.log'))),
+)
+say(
+  'device',
+  failureOf(() => readDataFile('/dev/zero')),
+)
+say('append', failureOf(() => appendPrivate(join(folder, 'main.log'), 'text')).slice(0, 5))
+
+const { connection } = await seedService(folder)
+const first = () => firstKeys(folder, connection, { sort: { by: 'created', descending: true }, staleDays: 30 }, Date.now())
+say('first page', first() !== null)
+for (const name of ['annotations.json', 'visits.json', 'rotations.json', 'local-service.db-wal', 'local-service.db-journal']) {
+  pipe(name)
+  say(name, first())
+  rmSync(join(folder, name))
+}
+pipe('local-service.db')
+say('local-service.db', first())
+keepLock(folder)
+keepSettings(folder)
+say('glance', glanceAt(folder, []).view !== null)
+for (const name of ['lock.json', 'settings.json']) {
+  pipe(name)
+  say(name, glanceAt(folder, []).view)
+}
+
+folder = anew()
+pipe('some.json')
+say('store', [openStoreFile(folder, 'some', z.object({ count: z.number() }), { count: 1 }).value, aside()])
+
+for (const suffix of ['', '-wal', '-shm', '-journal']) {
+  folder = anew()
+  const file = join(folder, 'local-service.db')
+  createKeyService({ file, log: false }).close()
+  pipe(`local-service.db${suffix}`)
+  createKeyService({ file, log: false }).close()
+  say(`service${suffix}`, aside() > 0)
+}
+
+folder = anew()
+for (const name of ['leases', 'bulk-revokes']) mkdirSync(join(folder, name))
+pipe('leases/a.json')
+pipe('bulk-revokes/a.jsonl')
+say('leases', openLeaseJournal(folder, () => {}).left())
+say('bulk revokes', openBulkJournal(folder).left())

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The program loads what would load Electron, which it has no use for. */
+const WITHOUT_ELECTRON = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  const empty = { url: 'data:text/javascript,export default {}', shortCircuit: true }
+  registerHooks({ resolve: (name, context, next) => (name === 'electron' ? empty : next(name, context)) })`)}`
+
+/** As long as it may take on a busy machine; what waits for a pipe waits for good. */
+const MOST_MS = 20_000
+
+test.skipIf(process.platform === 'win32')(
+  'no start waits for a pipe in the place of a data file, which is refused or set aside as one that cannot be read',
+  () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', WITHOUT_ELECTRON, join(import.meta.dirname, 'among-pipes.ts')], {
+      encoding: 'utf8',
+      timeout: MOST_MS,
+      killSignal: 'SIGKILL',
+    })
+    expect(stdout.trim().split('\n'), stderr).toEqual([
+      'read: "not a file"',
+      'device: "not a file"',
+      'append: "ENXIO"',
+      'first page: true',
+      'annotations.json: null',
+      'visits.json: null',
+      'rotations.json: null',
+      'local-service.db-wal: null',
+      'local-service.db-journal: null',
+      'local-service.db: null',
+      'glance: true',
+      'lock.json: null',
+      'settings.json: null',
+      'store: [{"count":1},1]',
+      'service: true',
+      'service-wal: true',
+      'service-shm: true',
+      'service-journal: true',
+      'leases: []',
+      'bulk revokes: []',
+    ])
+  },
+  2 * MOST_MS,
+)
