@@ -6,9 +6,12 @@ const asText = (text: string): string => text.replaceAll('\\', '\\\\')
 /** One argument of a command line there, which is such a text. Source: Desktop Entry Specification, “The Exec key”. */
 const asArgument = (word: string): string => asText(`"${word.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`)
 
-/** The entry that has a desktop start the program at login; null for a path that none can name. */
+/**
+ * The entry that has a desktop start the program at login; null for a path that none can name. Source: Desktop Entry Specification, “The
+ * Exec key”: no `=` in the path of the program.
+ */
 export const autostartEntry = (program: string): string | null =>
-  /\p{Cc}/u.test(program)
+  /\p{Cc}|=/u.test(program)
     ? null
     : `${[
         '[Desktop Entry]',

@@ -16,7 +16,9 @@ export interface IncidentRecord {
 /** What survives a crash of the app in the middle of a runbook; the leaked secret only sealed. */
 export type IncidentJournal = SealedJournal<IncidentRecord, BoundSecret>
 
-const done = { at: text }
+/** Of this app's own: another hand wrote what is none. */
+const time = text.refine((at) => !Number.isNaN(Date.parse(at)))
+const done = { at: time }
 
 const incident = z.object({
   id: text,
@@ -24,7 +26,7 @@ const incident = z.object({
   key: apiKeyShape,
   own: z.boolean(),
   rehearsal: z.object({ file: text, activeBefore: text.nullable(), added: z.boolean() }).nullable(),
-  begunAt: text,
+  begunAt: time,
   known: z
     .object({
       usedAt: text.nullable(),

@@ -15,9 +15,6 @@ export interface NoteParts {
   readonly texts: IncidentTexts
 }
 
-/** To the second; `2026-11-23 10:06:49`. */
-const utc = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
-
 /** Before anything is escaped: what is, has not the shape of a secret any more. */
 const shown = (text: string): string => shownName(maskSecrets(text))
 
@@ -29,6 +26,9 @@ const code = (text: string): string => {
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
   return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
 }
+/** To the second; `2026-11-23 10:06:49`. What is no time, as a service may say, stays what it is. */
+const utc = (iso: string): string =>
+  Number.isNaN(Date.parse(iso)) ? plain(boundedName(maskSecrets(iso))) : new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
 const nameOf = (name: string): string => plain(boundedName(maskSecrets(name)))
 const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => code(`…${lastFour}`)
 const inTable = (part: string): string => part.replaceAll('|', '\\|')

@@ -95,13 +95,14 @@ export const revokeQuestion = (
   }
 }
 
-/** What the person is asked before a bulk revoke; null on the local service, and where nothing would be revoked. */
+/** What the person is asked before a bulk revoke; null on the local service, and where nothing would be revoked. What is not listed now may be by then. */
 export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: readonly string[]): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   if (!isRemote(connection) || list === null) return null
   const plan = planBulk(ids, list.keys ?? [], list.own, facts.lastUses(connectionId), Date.now() + list.skew)
-  const count = plan.keys.length
+  const listed = new Set(list.keys?.map(({ id }) => id))
+  const count = plan.keys.length + new Set(ids.filter((id) => !listed.has(id))).size
   if (count === 0) return null
   const texts = facts.texts().bulk
   const reasons = [

@@ -6,7 +6,7 @@ import { log } from '../diagnostics/log.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 import { changeQuietly, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
-import { headOf, hmacOf, type KeyId, type KnownSecret } from './matcher.ts'
+import { headOf, hmacOf, type KeyId, type KnownSecret, sealOf } from './matcher.ts'
 
 /** By which secrets that were on this computer are recognized elsewhere, although none of them is kept. */
 export interface KeyHashes {
@@ -34,9 +34,23 @@ const KEY_BYTES = 32
 export const MOST_HASHES = 5_000
 
 const text = z.string().max(4_096)
-const entry = z.object({ connectionId: text, keyId: text, head: text, length: z.number().int().positive(), hmac: text })
+const entry = z.object({
+  connectionId: text,
+  keyId: text,
+  head: text,
+  length: z.number().int().positive(),
+  hmac: text,
+  seal: text.optional(),
+})
+interface SealedSecret extends KnownSecret {
+  /** From `sealOf`. */
+  readonly seal?: string | undefined
+}
+/** Before the key in its record where every hash has a seal; an earlier version wrote none. */
+const WITH_SEALS = 'seals:'
+
 /** A type, not an interface: electron-store wants an index signature. */
-type OnDisk = { readonly hashes: readonly KnownSecret[] }
+type OnDisk = { readonly hashes: readonly SealedSecret[] }
 const onDisk = z.object({ hashes: z.array(entry) })
 
 export interface KeyHashesParts {
@@ -54,7 +68,7 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
     }))
     return file
   }
-  const onFile = (): readonly KnownSecret[] => (file !== null || existsSync(join(folder, 'key-hashes.json')) ? load().value.hashes : [])
+  const onFile = (): readonly SealedSecret[] => (file !== null || existsSync(join(folder, 'key-hashes.json')) ? load().value.hashes : [])
   /** Those of connections of which nothing may be on disk. */
   let inMemory: readonly KnownSecret[] = []
   const all = (): readonly KnownSecret[] => [...onFile(), ...inMemory]
@@ -63,12 +77,20 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
   /** Without a secure store nothing is written: whoever has the key can try guesses. */
   let forThisRun = false
 
+  const keyIn = (content: string): Buffer => Buffer.from(content.slice(WITH_SEALS.length), 'base64')
+  /** What an earlier version noted is taken as it is, once. */
+  const withSeals = async (content: string): Promise<Buffer | null> => {
+    const key = Buffer.from(content, 'base64')
+    changeQuietly(load(), { hashes: onFile().map((one) => ({ ...one, seal: sealOf(key, one) })) })
+    await record.write(`${WITH_SEALS}${content}`)
+    return key
+  }
   const open = async (): Promise<Buffer | null> => {
     const read = await record.read()
-    if (read.ok && read.value !== null) return Buffer.from(read.value, 'base64')
+    if (read.ok && read.value !== null) return read.value.startsWith(WITH_SEALS) ? keyIn(read.value) : withSeals(read.value)
     if (!read.ok && read.error.code !== 'token_missing' && read.error.code !== 'storage_unavailable') return null
     const key = randomBytes(KEY_BYTES)
-    const written = await record.write(key.toString('base64'))
+    const written = await record.write(`${WITH_SEALS}${key.toString('base64')}`)
     if (!written.ok && written.error.code !== 'storage_unavailable') return null
     forThisRun = !written.ok
     // Of another key: nothing can be recognized by them.
@@ -101,11 +123,18 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
       const others = (list: readonly KnownSecret[]): readonly KnownSecret[] =>
         list.filter((one) => one.connectionId !== connectionId || one.keyId !== keyId)
       if (forThisRun || cleared || !mayPersist(connectionId)) inMemory = [...others(inMemory), noted]
-      else changeQuietly(load(), { hashes: [...others(load().value.hashes), noted].slice(-MOST_HASHES) })
+      else
+        changeQuietly(load(), { hashes: [...others(load().value.hashes), { ...noted, seal: sealOf(opened, noted) }].slice(-MOST_HASHES) })
     },
     known: async () => {
       const opened = await key()
-      return opened === null ? null : { key: opened, secrets: forThisRun ? inMemory : all() }
+      if (opened === null) return null
+      const lasting = forThisRun
+        ? []
+        : onFile()
+            .filter((one) => one.seal === sealOf(opened, one))
+            .map(({ seal: _seal, ...one }) => one)
+      return { key: opened, secrets: [...lasting, ...inMemory] }
     },
     count: () => all().length,
     has: ({ connectionId, keyId }) => all().some((one) => one.connectionId === connectionId && one.keyId === keyId),

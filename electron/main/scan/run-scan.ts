@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
 import { type Budget, createControl, Stopped } from './control.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
@@ -49,6 +51,15 @@ export type ScanMessage =
     }
 
 const TELL_MS = 200
+
+/** By the real folder, as files of a walk are: a home folder may be a link. The file itself is none that is followed. */
+const realFile = (path: string): string => {
+  try {
+    return join(realpathSync(dirname(path)), basename(path))
+  } catch {
+    return path
+  }
+}
 
 /** Looks through all of a job. What it finds and how far it is goes to `post`, at most a few times a second; the last message is its end. */
 export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void): Promise<void> => {
@@ -111,7 +122,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
 
   let end: ScanEnd = 'done'
   try {
-    for (const path of job.files) file(path)
+    for (const path of job.files) file(realFile(path))
     for (const folder of job.folders)
       for (const { kind, path } of walk(folder, skip, () => control.checkpoint()))
         if (kind === 'file') file(path)

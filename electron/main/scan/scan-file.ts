@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import type { PlaceKind } from '../../contract/scan.ts'
 import { isOneOf } from '../storage/database-files.ts'
 import type { Control } from './control.ts'
@@ -23,6 +23,9 @@ export interface ScanParts {
   readonly databases: readonly string[]
 }
 
+/** Whether an open file lies where it was listed: a folder on the way to it may have become a link since. Known on Linux only. */
+const isAt = (file: number, path: string): boolean => process.platform !== 'linux' || readlinkSync(`/proc/self/fd/${file}`) === path
+
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
 /** Looks through one file, window by window. What cannot be read is skipped. */
@@ -40,7 +43,7 @@ export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path:
   }
   try {
     const stats = fstatSync(file)
-    if (!stats.isFile()) return
+    if (!stats.isFile() || !isAt(file, path)) return
     const size = Math.min(stats.size, MOST_OF_FILE)
     if (size < stats.size) skip('large_file', path)
     const text = createTextScan(matcher, found, () => control.checkpoint())

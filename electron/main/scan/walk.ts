@@ -1,4 +1,15 @@
-import { type Dirent, lstatSync, opendirSync, realpathSync, statfsSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  type Dir,
+  type Dirent,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  statfsSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { SkipReason } from '../../contract/scan.ts'
 
@@ -28,6 +39,18 @@ const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'other' => {
 const isRepository = (names: ReadonlyMap<string, string>): boolean =>
   names.get('objects') === 'folder' && names.get('refs') === 'folder' && names.get('HEAD') === 'file'
 
+/** The folder itself, whatever its path leads to by then; null where that is no longer what was listed. */
+const openFolder = (path: string): Dir | null => {
+  if (process.platform !== 'linux') return realpathSync(path) === path ? opendirSync(path) : null
+  const folder = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
+  try {
+    const opened = `/proc/self/fd/${folder}`
+    return readlinkSync(opened) === path ? opendirSync(opened) : null
+  } finally {
+    closeSync(folder)
+  }
+}
+
 /**
  * All files below a folder, and the repositories. `checkpoint` is called for each entry. Of a repository's objects only the repository is
  * answered.
@@ -50,9 +73,8 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
         skip('system_folder', path)
         continue
       }
-      // It may have become a link since it was listed.
-      if (realpathSync(path) !== path) continue
-      const open = opendirSync(path)
+      const open = openFolder(path)
+      if (open === null) continue
       try {
         for (let entry = open.readSync(); entry !== null; entry = open.readSync()) {
           names.set(entry.name, typeOf(entry, join(path, entry.name)))

@@ -46,6 +46,11 @@ test('a note has the course in UTC in its order, ids and last four characters, a
   expect(text).toContain(`…${SECRET.slice(-4)}`)
 })
 
+test('what is no time is told as it is', () => {
+  const text = note(of({ key: { ...key, createdAt: 'last | *week*' } }))
+  expect(text).toContain('Created: last \\| \\*week\\*')
+})
+
 test('names of other people are no markup in it, and make no row of their own', () => {
   const text = note(of({ key: { ...key, name: 'a\n| x | y |\n# title' } }))
   expect(text.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(3)

@@ -181,6 +181,8 @@ describe('what is asked about whatever the input', () => {
     expect(await askedFor('bulk:start', { connectionId: 'far', ids })).toMatch(
       /^Revoke 2 API keys on api\.example\.com\?\n“Far”\n\nAnything still using them/,
     )
+    // The list may be another one by the time it begins.
+    expect(await askedFor('bulk:start', { connectionId: 'far', ids: ['own', 'later'] })).toMatch(/^Revoke 1 API key on /)
     const byHost = scene([remote({ name: 'api.example.com' })])
     expect((await askedFor('bulk:start', { connectionId: 'far', ids }, byHost))?.split('api.example.com')).toHaveLength(2)
     expect(await askedFor('bulk:start', { connectionId: 'near', ids })).toBeNull()

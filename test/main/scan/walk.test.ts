@@ -1,11 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cancel, createSwitch } from '../../../electron/main/scan/control.ts'
+import { scanFile } from '../../../electron/main/scan/scan-file.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { knownSecret, scanAll } from './support.ts'
+import { knownSecret, matcherOf, scanAll } from './support.ts'
 
 const secret = createSecret('shop')
 const known = [knownSecret(secret, 'key_a')]
@@ -42,6 +54,19 @@ test('no link is followed, to a file or a folder outside or in a circle', async 
   symlinkSync(chosen, join(chosen, 'deep', 'circle'))
   put('real', secret)
   expect(await found()).toEqual(['real:1'])
+})
+
+test('a file is not read once a folder on the way to it leads elsewhere, while a home folder may be a link', async () => {
+  const file = put('deep/key', secret)
+  const places: unknown[] = []
+  const parts = { matcher: matcherOf([secret]), control: { checkpoint: () => {} }, skip: () => {}, databases: [] }
+  const look = (): void => scanFile(parts, file, (place) => places.push(place))
+  look()
+  renameSync(join(chosen, 'deep'), join(root, 'outside'))
+  symlinkSync(join(root, 'outside'), join(chosen, 'deep'))
+  if (process.platform === 'linux') look()
+  expect(places).toHaveLength(1)
+  expect((await scanAll({ files: [file], known })).places).toHaveLength(1)
 })
 
 test('pipes, sockets’ folders and devices are passed by', async () => {
