@@ -4,7 +4,7 @@ import type { KeyService } from '../service/index.ts'
 const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** As the global `fetch` fails when nobody answers. */
-const failed = (why: string): TypeError => new TypeError('fetch failed', { cause: new Error(why) })
+const failed = (cause: unknown): TypeError => new TypeError('fetch failed', { cause })
 
 /** What the carrier answers, or the reason of an abort if that comes first. */
 const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -14,17 +14,48 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 
+/** A body as the service reads it. One that is aborted or breaks off ends there, as over a socket: nothing is made of its first part. */
+async function* chunksOf(body: AsyncIterable<unknown>, signal: AbortSignal, broken: (cause: unknown) => void): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) {
+      signal.throwIfAborted()
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('a body consists of bytes')
+      yield chunk
+    }
+    signal.throwIfAborted()
+  } catch (cause) {
+    broken(cause)
+    throw cause
+  }
+}
+
 /** The global `fetch` as it would meet this service at `url`, without a socket. It reaches nobody else, by a redirect neither. */
-export const createFetch =
-  (service: KeyService, url: string): typeof globalThis.fetch =>
-  async (input, init) => {
+export const createFetch = (service: KeyService, url: string, mayAct: () => void = () => {}): typeof globalThis.fetch => {
+  const { origin } = new URL(url)
+  return async (input, init) => {
+    try {
+      mayAct()
+    } catch (cause) {
+      throw failed(cause)
+    }
     const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init)
-    if (new URL(request.url).origin !== url) throw failed(`this fetch reaches ${url} and no other address`)
+    if (new URL(request.url).origin !== origin) throw failed(new Error(`this fetch reaches ${url} and no other address`))
     request.signal.throwIfAborted()
-    const response = await unlessAborted(service.handle(request), request.signal).catch((cause: unknown) => {
-      throw cause instanceof ConnectionLost && !request.signal.aborted ? failed('the service cut the connection') : cause
+    let whole = request
+    const breaking = new Promise<never>((_resolve, reject) => {
+      if (request.body === null) return
+      const chunks = chunksOf(request.body, request.signal, (cause) => reject(failed(cause)))
+      whole = new Request(request, { body: chunks, duplex: 'half' } as object)
+    })
+    breaking.catch(() => {})
+    const answer = Promise.race([service.handle(whole), breaking])
+    const response = await unlessAborted(answer, request.signal).catch((cause: unknown) => {
+      throw cause instanceof ConnectionLost && !request.signal.aborted ? failed(new Error('the service cut the connection')) : cause
     })
     if (MOVED.has(response.status) && request.redirect !== 'manual')
-      throw failed(request.redirect === 'error' ? 'unexpected redirect' : 'redirected to an address that this fetch does not reach')
+      throw failed(
+        new Error(request.redirect === 'error' ? 'unexpected redirect' : 'redirected to an address that this fetch does not reach'),
+      )
     return Object.defineProperty(response, 'url', { value: request.url })
   }
+}

@@ -1,7 +1,26 @@
 import { AssertionError } from 'node:assert'
 import type { LogEntry } from '../contract/lab.ts'
+import type { Schema } from '../service/http/schema.ts'
 import type { KeyService } from '../service/index.ts'
 import type { ExpectedRequests, Requests } from './index.ts'
+import { given, refuseUnless } from './refuse.ts'
+
+const EXPECTED = {
+  type: 'object',
+  properties: { method: { type: 'string' }, path: {}, times: { type: 'integer', minimum: 0 } },
+  required: [],
+  additionalProperties: false,
+} as const satisfies Schema
+
+/** What could not come true, or never fail, is a mistake of the test and no finding. */
+const checked = (asked: ExpectedRequests): ExpectedRequests => {
+  const expected = given(asked)
+  refuseUnless(EXPECTED, expected, 'What is expected')
+  const { path } = expected
+  if (path !== undefined && !(path instanceof RegExp) && !(typeof path === 'string' && path.startsWith('/')))
+    throw new RangeError('"path" takes a path that begins with "/", or a pattern')
+  return expected
+}
 
 /** More are counted, not listed. */
 const LISTED = 20
@@ -50,7 +69,8 @@ export const createRequests = ({ log }: Pick<KeyService, 'log'>): Requests => {
       begun = all().at(-1)?.id ?? begun
       log?.clear()
     },
-    expect: ({ times, ...meant }) => {
+    expect: (asked) => {
+      const { times, ...meant } = checked(asked)
       const entries = all()
       if ((entries[0]?.id ?? 0) > begun + 1)
         throw new RangeError('more requests came than are kept, so they cannot be counted: call requests.clear() before what is looked at')

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
-import { SEED_NAMES } from '../contract/lab.ts'
+import { SEED_NAMES, type Variants } from '../contract/lab.ts'
 import { LAB_BOUNDS, PREFIX_PATTERN, VARIANT_CHANGE } from '../contract/lab-schemas.ts'
-import { listen } from '../service/http/listener.ts'
+import { type Listener, listen } from '../service/http/listener.ts'
 import { LOOPBACK } from '../service/http/own-hosts.ts'
-import { problem, type Schema } from '../service/http/schema.ts'
-import { createKeyService, type KeyService as Service } from '../service/index.ts'
+import type { Schema } from '../service/http/schema.ts'
+import { createKeyService } from '../service/index.ts'
+import { clockOf, keysOf, variantsOf } from './controls.ts'
 import { createFetch } from './in-process-fetch.ts'
-import type { KeyService, KeyServiceOptions, Keys, VariantControl } from './index.ts'
+import type { KeyService, KeyServiceOptions } from './index.ts'
+import { given, refuseUnless } from './refuse.ts'
 import { createRequests } from './requests.ts'
 
 const OPTIONS = {
@@ -27,92 +29,87 @@ const OPTIONS = {
 /** Where a service without a socket is: a top-level domain that is never given to anybody (RFC 6761). */
 const NOWHERE = 'http://keystow.test'
 
-const refuseUnless = (schema: Schema, value: object, name: string): void => {
-  const found = problem(schema, value, name)
-  if (found !== null) throw new RangeError(found)
-}
-
-/** What is given, without what is given as undefined. */
-const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
-
 const addressOf = (listening: boolean | string): string | null => {
   if (typeof listening === 'boolean') return listening ? LOOPBACK : null
-  if (isIP(listening) === 0) throw new RangeError('"listen" takes true, false or an IP address')
+  // No URL can name the interface that follows a `%`.
+  if (isIP(listening) === 0 || listening.includes('%')) throw new RangeError('"listen" takes true, false or an IP address')
   return listening
 }
 
-const keysOf = (service: Service): Keys => ({
-  list: () =>
-    service
-      .workspaces()
-      .flatMap(({ id, name, organization }) => service.keysOf(id).map((key) => ({ ...key, organization, workspace: name }))),
-  create: (name, workspace) => {
-    const into = service.workspaces().find((one) => workspace === undefined || one.name === workspace)
-    if (into === undefined) throw new RangeError('there is no such workspace')
-    return service.issueKey(into.id, name)
-  },
-  replaceSecret: service.reissue,
-  revoke: service.revokeKey,
-})
+const checked = (asked: KeyServiceOptions) => {
+  const options = given(asked)
+  const variants = options?.variants
+  const whole = variants === undefined ? options : { ...options, variants: given(variants) as Partial<Variants> }
+  refuseUnless(OPTIONS, whole, 'The argument of startKeyService')
+  return whole
+}
 
-const variantsOf = (service: Service): VariantControl => ({
-  get current() {
-    return service.variants
-  },
-  set: (change) => {
-    refuseUnless(VARIANT_CHANGE, change, 'A change of variants')
-    service.setVariants(change)
-  },
-})
+/** The same actions, each of which asks `mayAct` first. */
+const guarded = <T extends object>(actions: T, mayAct: () => void): T => {
+  const guard =
+    (act: (...args: readonly unknown[]) => unknown) =>
+    (...args: readonly unknown[]) => {
+      mayAct()
+      return act(...args)
+    }
+  return Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, guard(act)])) as T
+}
 
 /** One service with all that a test does to it. */
 export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> => {
-  const options = given(asked)
-  refuseUnless(OPTIONS, options, 'The options')
-  const { seed = 'mixed', variants = {}, limit, prefix, file, port = 0, listen: listening = true } = options
+  const { seed = 'mixed', variants = {}, limit, prefix, file, port = 0, listen: listening = true } = checked(asked)
   const address = addressOf(listening)
   const service = createKeyService({
     variants: { ...variants, ...given({ limit, prefix }) },
     log: true,
     ...given({ file }),
   })
+  let listener: Listener | null = null
+  let closed: Promise<void> | null = null
+  const close = async (): Promise<void> => {
+    await listener?.close()
+    service.close()
+  }
+  const mayAct = (): void => {
+    if (closed !== null) throw new Error('This key service was disposed of.')
+  }
   try {
-    const listener = address === null ? null : await listen(service, { port, address })
+    listener = address === null ? null : await listen(service, { port, address })
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(seed) ?? []
     const bringBack = service.hold()
     const url = listener?.url ?? NOWHERE
     const { arm, disarm, clear, armed } = service.faults
-    const { now, freeze, advance, resume, reset } = service.clock
     const requests = createRequests(service)
-    let closed: Promise<void> | null = null
-    const close = async (): Promise<void> => {
-      await listener?.close()
-      service.close()
-    }
+    const { snapshot, reset } = guarded(
+      {
+        snapshot: () => guarded({ restore: service.hold() }, mayAct),
+        reset: () => {
+          clear()
+          bringBack()
+          requests.clear()
+        },
+      },
+      mayAct,
+    )
     return {
       url,
-      fetch: createFetch(service, url),
+      fetch: createFetch(service, url, mayAct),
       tokens,
-      keys: keysOf(service),
-      faults: { arm, disarm, clear, armed },
-      clock: { now, freeze, advance, resume, reset },
-      variants: variantsOf(service),
+      keys: guarded(keysOf(service), mayAct),
+      faults: guarded({ arm, disarm, clear, armed }, mayAct),
+      clock: guarded(clockOf(service), mayAct),
+      variants: variantsOf(service, mayAct),
       requests,
-      snapshot: () => ({ restore: service.hold() }),
-      reset: () => {
-        clear()
-        bringBack()
-        requests.clear()
-      },
+      snapshot,
+      reset,
       [Symbol.asyncDispose]: () => {
         closed ??= close()
         return closed
       },
     }
   } catch (cause) {
-    service.close()
+    await close()
     throw cause
   }
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createKeyService } from '../../electron/service/index.ts'
+import { createFetch } from '../../electron/service-package/in-process-fetch.ts'
 import { type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
 
 const KEYS = '/api/v1/api-keys'
@@ -145,6 +147,12 @@ describe('its fetch', () => {
     service.requests.expect({ times: 1 })
   })
 
+  test('reaches a service on the port that a URL leaves out', async () => {
+    const inner = createKeyService({ log: true })
+    onTestFinished(inner.close)
+    expect((await createFetch(inner, 'http://127.0.0.1:80')(KEYS)).status).toBe(401)
+  })
+
   test('follows no redirect, and gives it to who asks for it', async () => {
     const { service, send } = await start()
     service.faults.arm({ operation: 'any', kind: 'redirect', location: 'https://elsewhere.invalid/', times: { next: 2 } })
@@ -159,6 +167,36 @@ describe('its fetch', () => {
     const reason = new Error('no more')
     await expect(send('GET', KEYS, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect((await send('GET')).url).toBe(`${service.url}${KEYS}`)
+  })
+
+  test('creates nothing from a body that was aborted or broke off, as over a socket', async () => {
+    const { service, send } = await start({ seed: 'empty' })
+    const before = service.keys.list()
+    const streamed = (body: ReadableStream, signal?: AbortSignal) =>
+      send('POST', KEYS, { body, duplex: 'half', ...(signal === undefined ? {} : { signal }) } as RequestInit)
+    const whole = new TextEncoder().encode('{"name":"late"}')
+
+    const reason = new Error('no more')
+    const abort = new AbortController()
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    const sent = streamed(body.readable, abort.signal)
+    await writer.write(whole.slice(0, 8))
+    abort.abort(reason)
+    await expect(sent).rejects.toBe(reason)
+    // The rest of it comes too late, if it can still be written at all.
+    await Promise.allSettled([writer.write(whole.slice(8)), writer.close()])
+
+    const broken = new Error('broke off')
+    const failing = new ReadableStream({ pull: (controller) => controller.error(broken) })
+    await expect(streamed(failing)).rejects.toThrow(expect.objectContaining({ name: 'TypeError', cause: broken }))
+    const text = new ReadableStream({ pull: (controller) => controller.enqueue('{"name":"late"}') })
+    await expect(streamed(text)).rejects.toThrow(new TypeError('fetch failed'))
+
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) })
+    expect((await streamed(endless)).status).toBe(413)
+    expect((await streamed(new Blob([whole.slice()]).stream())).status).toBe(201)
+    expect(service.keys.list()).toHaveLength(before.length + 1)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
 import { type Answered, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
-import { LOOPBACK, ownHosts } from './own-hosts.ts'
+import { hostInUrl, LOOPBACK, ownHosts } from './own-hosts.ts'
 import { failure, withRates } from './respond.ts'
 
 export interface ListenOptions {
@@ -210,7 +210,7 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
       isOwnHost = ownHosts(bound, address, names)
       resolve({
         port: bound,
-        url: `http://${LOOPBACK}:${bound}`,
+        url: `http://${hostInUrl(address)}:${bound}`,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ExpectedRequests, type KeyService, type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
+
+const KEYS = '/api/v1/api-keys'
+
+const start = async (options: Omit<KeyServiceOptions, 'file'> = {}) => {
+  const service = await startKeyService({ seed: 'empty', listen: false, ...options })
+  onTestFinished(() => service[Symbol.asyncDispose]())
+  return service
+}
+
+/** What JavaScript, which no compiler checks, may hand over. */
+const any = (value: unknown) => value as never
+
+test('options that are no object are refused, and those given as undefined count as left out', async () => {
+  for (const wrong of [null, 5, [], 'mixed']) await expect(startKeyService(any(wrong))).rejects.toThrow(RangeError)
+  const { variants } = await start(any({ seed: undefined, limit: 7, variants: { limit: undefined, errorShape: undefined } }))
+  expect(variants.current).toMatchObject({ limit: 7, errorShape: 'nested' })
+  variants.set(any({ limit: undefined, createStatus: 200 }))
+  expect(variants.current).toMatchObject({ limit: 7, createStatus: 200 })
+})
+
+test('its url leads to the address that it listens on', async () => {
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  for (const [listen, host] of [
+    ['0.0.0.0', '127.0.0.1'],
+    ...(process.platform === 'linux' ? [['127.0.0.2', '127.0.0.2']] : []),
+    ...(hasIpv6 ? [['::1', '[::1]']] : []),
+  ] as const) {
+    const service = await start({ listen })
+    expect(new URL(service.url).hostname).toBe(host)
+    expect([(await fetch(service.url + KEYS)).status, (await service.fetch(service.url + KEYS)).status]).toEqual([401, 401])
+  }
+  await expect(startKeyService({ listen: 'fe80::1%lo' })).rejects.toThrow('"listen" takes true, false or an IP address')
+})
+
+test('a port in use is Node’s own error, and leaves the file to the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-misuse-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const other = createServer()
+  const port = await new Promise<number>((resolve) =>
+    other.listen(0, '127.0.0.1', () => resolve((other.address() as { readonly port: number }).port)),
+  )
+  onTestFinished(() => void other.close())
+  const file = join(folder, 'keys.sqlite')
+  await expect(startKeyService({ file, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const service = await startKeyService({ file, listen: false })
+  expect(service.tokens).not.toEqual([])
+  await service[Symbol.asyncDispose]()
+})
+
+test('requests.expect refuses what could never fail: a field that it does not know, a path that no request has', async () => {
+  const { requests } = await start()
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [undefined, /must be a JSON object/],
+    [{ methd: 'GET', times: 0 }, /takes only: method, path, times/],
+    [{ method: 5 }, /"method" must be a string/],
+    [{ path: `http://keystow.test${KEYS}`, times: 0 }, /"path" takes a path that begins with "\/", or a pattern/],
+    [{ path: 'api/v1/api-keys', times: 0 }, /"path" takes/],
+    [{ path: 5 }, /"path" takes/],
+    [{ times: -1 }, /"times" must be at least 0/],
+    [{ times: '1' }, /"times" must be a whole number/],
+    [{ times: Number.NaN }, /"times" must be a whole number/],
+  ]
+  for (const [expected, message] of wrong) {
+    const asked = () => requests.expect(expected as ExpectedRequests)
+    expect(asked).toThrow(RangeError)
+    expect(asked).toThrow(message)
+  }
+  requests.expect(any({ method: undefined, path: undefined, times: 0 }))
+})
+
+test('the clock stands still only at a moment that a date can show, and moves by whole milliseconds', async () => {
+  const { clock } = await start()
+  const before = clock.now()
+  for (const at of ['x', Number.NaN, 1e18, -1, new Date(), 1.5]) expect(() => clock.freeze(any(at))).toThrow(/^"at" must be/)
+  for (const ms of [undefined, 'x', Number.NaN, 1e18, -1, 1.5]) expect(() => clock.advance(any(ms))).toThrow(/^"ms" /)
+  expect(clock.now() - before).toBeLessThan(60_000)
+  clock.freeze(1_000)
+  clock.advance(500)
+  expect(clock.now()).toBe(1_500)
+})
+
+test('its settings screen takes the names that the interface takes, and ids that are texts', async () => {
+  const { keys } = await start()
+  const before = keys.list()
+  for (const name of [undefined, 5, '', '  ', 'a\nb', 'x'.repeat(256)]) expect(() => keys.create(any(name))).toThrow(/^"name" must/)
+  for (const id of [undefined, 5]) {
+    expect(() => keys.revoke(any(id))).toThrow('"id" must be a string')
+    expect(() => keys.replaceSecret(any(id))).toThrow('"id" must be a string')
+  }
+  expect(keys.list()).toEqual(before)
+  expect(keys.create(' a ').name).toBe('a')
+})
+
+test('after it was disposed of it says so, and still shows the requests that came', async () => {
+  const service: KeyService = await startKeyService({ listen: false })
+  const shot = service.snapshot()
+  await service.fetch(KEYS)
+  await service[Symbol.asyncDispose]()
+  for (const act of [
+    () => service.keys.list(),
+    () => service.keys.create('a'),
+    () => service.clock.freeze(),
+    () => service.variants.set({ limit: 1 }),
+    () => service.faults.clear(),
+    () => service.snapshot(),
+    () => shot.restore(),
+    () => service.reset(),
+  ])
+    expect(act).toThrow(new Error('This key service was disposed of.'))
+  await expect(service.fetch(KEYS)).rejects.toThrow(
+    expect.objectContaining({ name: 'TypeError', cause: new Error('This key service was disposed of.') }),
+  )
+  service.requests.expect({ times: 1 })
+})
