@@ -51,10 +51,15 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await expect(section.getByRole('row')).toHaveCount(31)
   await section.scrollIntoViewIfNeeded()
   await inspect(page, 'use-watch')
+  // In another language the pane stays on its key, and beside the list too the focus is not lost.
+  const name = page.locator('[data-details]').getByRole('heading', { name: KEY })
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await expect(section).toContainText('Beobachtete Nutzung')
+  await expect(name).toBeFocused()
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
   await keyRow(page, KEY).focus()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
   // The pane covers the list now, and takes the focus; it stays in another language.
-  const name = page.locator('[data-details]').getByRole('heading', { name: KEY })
   await expect(name).toBeFocused()
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await expect(section).toContainText('Beobachtete Nutzung')

@@ -1,13 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useApp } from '../../state/app-store.ts'
-import { detailsHeading } from '../../state/details-store.ts'
+import { detailsHeading, useDetails } from '../../state/details-store.ts'
 import { onceThere } from '../../ui/once-there.ts'
 import { keyListOf } from './store.ts'
 
-/** The row that Tab comes to; where the details cover the list, their heading. */
+/** The row that Tab comes to; the heading of the details where they cover it, or would follow it to another key. */
 const currentRow = (): HTMLElement | null => {
   const row = document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')
-  return row !== null && getComputedStyle(row).visibility === 'hidden' ? detailsHeading() : row
+  const { shown } = useDetails.getState()
+  if (row === null || shown === null) return row
+  const covered = getComputedStyle(row).visibility === 'hidden'
+  return covered || row.dataset.keyId !== shown.keyId ? (detailsHeading() ?? row) : row
 }
 
 /** Where a connection that is signed out gets its key: the field, or the button in its place. */

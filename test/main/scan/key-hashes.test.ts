@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { MOST_HASHES, openKeyHashes } from '../../../electron/main/scan/key-hashes.ts'
-import { hmacOf } from '../../../electron/main/scan/matcher.ts'
+import { hmacOf, sealOf } from '../../../electron/main/scan/matcher.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
@@ -99,7 +99,11 @@ test('the oldest go where there are too many, and forgetting a connection or era
   const { folder, hashes } = scene()
   await hashes.note(id, secret)
   const one = JSON.parse(readFileSync(join(folder, 'key-hashes.json'), 'utf8')).hashes[0]
-  const many = Array.from({ length: MOST_HASHES }, (_none, n) => ({ ...one, keyId: `key_${n}` }))
+  const key = (await hashes.known())?.key ?? Buffer.alloc(0)
+  const many = Array.from({ length: MOST_HASHES }, (_none, n) => {
+    const noted = { ...one, keyId: `key_${n}` }
+    return { ...noted, seal: sealOf(key, noted) }
+  })
   writeFileSync(join(folder, 'key-hashes.json'), JSON.stringify({ hashes: many }))
   const full = scene(store, folder).hashes
   await full.note({ connectionId: 'd', keyId: 'key_new' }, secret)
