@@ -1,0 +1,197 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import type { KeyListState } from '../../../../electron/contract/connection.ts'
+import type { Plan, PlanPhase, PlanWait } from '../../../../electron/contract/plan.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
+import { PlanChip } from '../../../../src/features/plans/PlanChip.tsx'
+import { PlanForm } from '../../../../src/features/plans/PlanForm.tsx'
+import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'
+import { PlansNotice } from '../../../../src/features/plans/PlansNotice.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { mirrorPlans } from '../../../../src/state/plans-store.ts'
+import { useRefusal } from '../../../../src/state/refusal-store.ts'
+import { useAnnounced } from '../../../../src/ui/announce-store.ts'
+
+const NOW = Date.parse('2026-05-01T12:00:00')
+const DAY = 86_400_000
+
+const key: ApiKey = { id: 'key_1', name: 'mail', lastFour: 'a1B2', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const other: ApiKey = { ...key, id: 'key_2', name: 'shop' }
+const list = (more: Partial<KeyListState> = {}): KeyListState => ({
+  ...{ connectionId: 'c', phase: 'ready', refreshing: false, keys: [key, other], listedAt: NOW, failure: null, uncertainSince: null },
+  ...{ own: { ids: [], certainty: 'certain' }, gauge: null, skew: 0 },
+  ...more,
+})
+const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
+  ...{ id: phase.kind, connectionId: 'c', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2', dueAt: NOW + 30 * DAY, unusedDays: 7 },
+  ...{ phase, kept: true },
+  ...more,
+})
+const waiting = (why: PlanWait): Plan => plan({ kind: 'waiting', why }, { dueAt: NOW - DAY })
+const asked: unknown[] = []
+
+beforeEach(() => {
+  vi.setSystemTime(NOW)
+  asked.length = 0
+  mirrorList(list())
+  useApp.setState({ state: { connections: [{ id: 'c', name: 'Far', kind: 'remote' }] } as never })
+  const note = async (input: unknown) => {
+    asked.push(input)
+    return ok(null)
+  }
+  vi.stubGlobal('keystow', { actOnPlan: note, putPlans: note })
+})
+afterEach(() => {
+  cleanup()
+  closeDialog()
+  forgetLists()
+  mirrorPlans([])
+  useRefusal.setState({ failure: null })
+  useAnnounced.setState({ sentence: '' })
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const press = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+describe('a plan that waits', () => {
+  test.each(Object.keys(text.plans.waiting) as PlanWait[])('says why (%s), and nothing is revoked but by the usual dialog', async (why) => {
+    mirrorPlans([waiting(why)])
+    render(<PlansDialog />)
+    const section = screen.getByRole('region', { name: 'Waiting for you' })
+    expect(within(section).getByText(text.plans.waiting[why])).toBeTruthy()
+    await press('Revoke API key… mail')
+    expect(asked).toEqual([])
+    expect(useDialog.getState().open).toMatchObject({ kind: 'revoke', connectionId: 'c', key })
+  })
+
+  test('is told above the list, and where it was due while locked that is the reason', () => {
+    mirrorPlans([waiting('locked')])
+    render(<PlansNotice />)
+    expect(screen.getByText('A planned revoke waits for you.')).toBeTruthy()
+    expect(useAnnounced.getState().sentence).toBe('A planned revoke waits for you.')
+    expect(text.plans.waiting.locked).toContain('locked when the date came')
+  })
+
+  test('cannot be carried out by a list that is old, and not at all without its key', () => {
+    mirrorList(list({ phase: 'stale' }))
+    mirrorPlans([waiting('closed')])
+    const { rerender } = render(<PlansDialog />)
+    expect(screen.getByRole('button', { name: 'Revoke API key… mail' }).getAttribute('aria-disabled')).toBe('true')
+    act(() => mirrorList(list({ keys: [other] })))
+    rerender(<PlansDialog />)
+    expect(screen.queryByRole('button', { name: 'Revoke API key… mail' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel plan mail' })).toBeTruthy()
+  })
+})
+
+test('a plan is cancelled by one press, restored by another, and left alone while its requests are under way', async () => {
+  mirrorPlans([plan({ kind: 'planned' })])
+  const { rerender } = render(<PlansDialog />)
+  await press('Cancel plan mail')
+  expect(asked).toEqual([{ id: 'planned', action: 'cancel' }])
+  act(() => mirrorPlans([plan({ kind: 'ended', end: 'cancelled', usedAt: null })]))
+  rerender(<PlansDialog />)
+  await press('Restore mail')
+  expect(asked.at(-1)).toEqual({ id: 'ended', action: 'restore' })
+  act(() => mirrorPlans([plan({ kind: 'working' })]))
+  rerender(<PlansDialog />)
+  await press('Cancel plan mail')
+  expect(asked).toHaveLength(2)
+})
+
+test('of a key that is only gone it is not said that somebody revoked it', () => {
+  mirrorPlans([plan({ kind: 'ended', end: 'gone', usedAt: null })])
+  render(<PlansDialog />)
+  expect(screen.getByText('Not listed any more; Keystow did not revoke it.')).toBeTruthy()
+})
+
+test('a plan that no secure store seals says that it ends with the app', () => {
+  mirrorPlans([plan({ kind: 'planned' }, { kept: false })])
+  render(<PlansDialog />)
+  expect(screen.getByText('Only until Keystow quits')).toBeTruthy()
+  cleanup()
+  mirrorPlans([plan({ kind: 'planned' })])
+  render(<PlansDialog />)
+  expect(screen.queryByText('Only until Keystow quits')).toBeNull()
+})
+
+test('what ended is told as it ended, and dismissed as a whole; a plan that the person cancelled is no news', async () => {
+  const over = [
+    plan({ kind: 'ended', end: 'revoked', usedAt: null }, { id: 'a' }),
+    plan({ kind: 'ended', end: 'used', usedAt: null }, { id: 'b' }),
+  ]
+  mirrorPlans([...over, plan({ kind: 'ended', end: 'cancelled', usedAt: null }, { id: 'c' })])
+  render(<PlansNotice />)
+  expect(screen.getByText('2 planned revokes are over, 1 of them carried out.')).toBeTruthy()
+  await press('OK')
+  expect(asked).toEqual([
+    { id: 'a', action: 'dismiss' },
+    { id: 'b', action: 'dismiss' },
+  ])
+})
+
+test('the status bar counts what may still come', () => {
+  mirrorPlans([plan({ kind: 'planned' }), waiting('late'), plan({ kind: 'ended', end: 'revoked', usedAt: null })])
+  render(<PlanChip />)
+  expect(screen.getByRole('button').textContent).toBe('2 planned')
+})
+
+describe('planning', () => {
+  const form = (keys: readonly ApiKey[] = [key]) => render(<PlanForm connectionId="c" keys={keys} present={null} />)
+  const chooseDate = (date: string): boolean => fireEvent.change(screen.getByLabelText('Revoke on'), { target: { value: date } })
+
+  test('takes a date from tomorrow on, by the service’s clock, and no other', async () => {
+    form()
+    for (const date of ['2026-04-30', '2026-05-01', '']) {
+      chooseDate(date)
+      expect(screen.getByText('Choose a date from tomorrow on.')).toBeTruthy()
+      fireEvent.submit(screen.getByRole('button', { name: 'Plan revoke' }))
+      expect(asked).toEqual([])
+    }
+    chooseDate('2026-05-02')
+    await press('Plan revoke')
+    expect(asked).toEqual([{ connectionId: 'c', keyIds: ['key_1'], dueAt: new Date(2026, 4, 2, 9).getTime(), unusedDays: 7 }])
+  })
+
+  test('says that the person is asked then: of the own key, the only one, and on Production', () => {
+    const asks = /Keystow asks you when the date comes/
+    form()
+    expect(screen.queryByText(asks)).toBeNull()
+    cleanup()
+    mirrorList(list({ own: { ids: ['key_1'], certainty: 'certain' } }))
+    form()
+    expect(screen.getByText(asks)).toBeTruthy()
+    cleanup()
+    mirrorList(list({ keys: [key] }))
+    form()
+    expect(screen.getByText(asks)).toBeTruthy()
+    cleanup()
+    mirrorList(list())
+    useApp.setState({ state: { connections: [{ id: 'c', name: 'Far', kind: 'remote', production: true }] } as never })
+    form()
+    expect(screen.getByText(asks)).toBeTruthy()
+  })
+
+  test('warns where the last use already keeps the key', () => {
+    const used = { ...key, lastUsedAt: new Date(NOW - DAY).toISOString() }
+    mirrorList(list({ keys: [used, other] }))
+    form([used])
+    chooseDate('2026-05-03')
+    expect(screen.getByText(/the key will not be revoked: that use is too recent/)).toBeTruthy()
+    chooseDate('2026-06-01')
+    expect(screen.queryByText(/the key will not be revoked/)).toBeNull()
+  })
+
+  test('that is refused says why, and the dialog stays', async () => {
+    vi.stubGlobal('keystow', { putPlans: async () => fail('storage_locked') })
+    form()
+    await press('Plan revoke')
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    expect(useAnnounced.getState().sentence).not.toBe('The revoke is planned.')
+  })
+})
