@@ -23,7 +23,7 @@ const key: ApiKey = { id: 'key_1', name: 'mail', lastFour: 'a1B2', createdAt: '2
 const other: ApiKey = { ...key, id: 'key_2', name: 'shop' }
 const list = (more: Partial<KeyListState> = {}): KeyListState => ({
   ...{ connectionId: 'c', phase: 'ready', refreshing: false, keys: [key, other], listedAt: NOW, failure: null, uncertainSince: null },
-  ...{ own: { ids: [], certainty: 'certain' }, gauge: null, skew: 0 },
+  ...{ own: { ids: [], certainty: 'none' }, gauge: null, skew: 0 },
   ...more,
 })
 const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
@@ -163,7 +163,7 @@ describe('planning', () => {
     form()
     expect(screen.queryByText(asks)).toBeNull()
     cleanup()
-    mirrorList(list({ own: { ids: ['key_1'], certainty: 'certain' } }))
+    mirrorList(list({ own: { ids: ['key_1'], certainty: 'known' } }))
     form()
     expect(screen.getByText(asks)).toBeTruthy()
     cleanup()
