@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { SEED_NAMES, type SeedName, type Variants } from '../contract/lab.ts'
 import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
 import { helpOf } from './command-help.ts'
-import { listen } from './http/listener.ts'
+import { type Listener, listen } from './http/listener.ts'
 import { openapiText } from './http/openapi.ts'
 import { LOOPBACK } from './http/own-hosts.ts'
 import { createKeyService } from './index.ts'
@@ -66,11 +66,12 @@ const parse = (args: readonly string[]) => {
       fault: { type: 'string', multiple: true, default: [] },
       control: { type: 'boolean', default: false },
       openapi: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.prefix !== undefined && !/^[A-Za-z0-9]{1,32}$/.test(values.prefix))
     throw new Usage('--prefix takes 1 to 32 letters and digits')
+  if (values.data === '') throw new Usage('--data takes the path of a file')
   if (isIP(values.listen) === 0) throw new Usage('--listen takes an IP address')
   if (!values['allow-host'].every((name) => HOST_NAME.test(name))) throw new Usage('--allow-host takes a name without a port')
   return {
@@ -106,17 +107,18 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
   const options = parse(args)
   if (options.help || options.openapi) return print(options.help ? `${helpOf(program)}\n` : openapiText())
   const service = createKeyService(options.service)
-  if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
-  if (options.like !== null) behaveAs(service, options.like)
-  service.setVariants(options.variants)
-  for (const fault of options.faults) service.faults.arm(fault)
-  const control = options.control ? createControl(service) : null
-  const listener = await listen(service, { ...options.listen, control })
-  const stopped = new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
+  let listener: Listener | null = null
   try {
+    if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
+    if (options.like !== null) behaveAs(service, options.like)
+    service.setVariants(options.variants)
+    for (const fault of options.faults) service.faults.arm(fault)
+    const control = options.control ? createControl(service) : null
+    listener = await listen(service, { ...options.listen, control })
+    const stopped = new Promise<void>((resolve) => {
+      process.once('SIGTERM', () => resolve())
+      process.once('SIGINT', () => resolve())
+    })
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(options.seed)
     if (tokens === null) say('The data file has data: it is kept, and its secrets are not known any more.')
@@ -124,7 +126,7 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
     process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`)
     await stopped
   } finally {
-    await listener.close()
+    await listener?.close()
     service.close()
   }
 }
@@ -132,6 +134,8 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
 /** SQLite's result codes for a file, or its journal beside it, that may not be written. */
 const READ_ONLY = 8
 const CANNOT_OPEN = 14
+
+const NO_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 const DATA_FAULTS: Readonly<Record<DataFault, string>> = {
   newer_version: 'The data file was made by a newer version of Keystow. Nothing was changed. Update Keystow, or give --data another file.',
@@ -143,6 +147,8 @@ const explain = (cause: unknown): string => {
   if (fault !== null) return DATA_FAULTS[fault]
   const { code, syscall, errcode } = cause as { readonly code?: unknown; readonly syscall?: unknown; readonly errcode?: unknown }
   if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
+  if (syscall === 'open' && NO_FILE.has(String(code)))
+    return 'There can be no data file. Nothing was changed. --data takes the path of a file, in a folder that exists.'
   const refused = (syscall === 'open' || syscall === 'access') && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
   if (refused || Number(errcode) % 256 === READ_ONLY || Number(errcode) % 256 === CANNOT_OPEN)
     return 'The data file cannot be written. Nothing was changed. --data takes a file in a folder, both of which you may write to.'

@@ -8,6 +8,7 @@ import { withJson } from './http/with-json.ts'
 import { dataFaultOf } from './keys/data-fault.ts'
 import { openDatabase } from './keys/database.ts'
 import { noteOwner } from './keys/owner.ts'
+import { linkedFile } from './keys/private-file.ts'
 import { createRateLimiter, type RateVerdict } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
 import { buildSeed } from './keys/seeds/build-seed.ts'
@@ -84,13 +85,14 @@ const openStore = (file: string, source: Clock) => {
  * set aside instead.
  */
 export const createKeyService = ({
-  file = ':memory:',
+  file: path = ':memory:',
   program = 'keystow-service',
   clock: source = createClock(),
   prefix = DEFAULT_VARIANTS.prefix,
   variants: given = {},
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
+  const file = linkedFile(path)
   const { clock, store, quarantined } = openStore(file, source)
   const removeNote = file === ':memory:' ? () => {} : noteOwner(file, program)
   const limiter = createRateLimiter(clock)

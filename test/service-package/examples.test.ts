@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../free-port.ts'
@@ -66,17 +67,30 @@ test('the GitHub action starts the service for the rest of a job, and masks the 
   expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '5'])
 })
 
-test('the job of GitLab starts the service and runs its tests against it', BASH, async () => {
+/** The job of GitLab on a port, in a project that has the tarball. */
+const gitlabJob = (port: number) => {
   const folder = exampleIn('gitlab')
   const [, script = ''] = readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8').split('  script:\n')
   const commands = Array.from(script.matchAll(/^ {4}- (.+)$/gm), ([, command = '']) => command)
   expect([commands[0], commands.at(-1)]).toEqual(['npm ci', 'npm test'])
-  const port = String(await freePort())
   const job = ['set -e', "trap 'kill $!' EXIT", ...commands.slice(1)]
     .join('\n')
-    .replaceAll('8787', port)
+    .replaceAll('8787', String(port))
     .replaceAll('node_modules/', '../node_modules/')
   const env = { PATH, HOME: process.env.HOME, KEYS_URL: `http://127.0.0.1:${port}` }
-  const { status, stdout } = spawnSync('bash', ['-c', job], { cwd: folder, encoding: 'utf8', env, timeout: 60_000 })
+  return spawnSync('bash', ['-c', job], { cwd: folder, encoding: 'utf8', env, timeout: 20_000 })
+}
+
+test('the job of GitLab starts the service and runs its tests against it', BASH, async () => {
+  const { status, stdout } = gitlabJob(await freePort())
   expect([status, stdout]).toEqual([0, expect.stringContaining('node index.js')])
+})
+
+test('the job of GitLab fails at once where the service cannot start', BASH, async () => {
+  const other = createServer()
+  onTestFinished(() => void other.close())
+  const { port } = await new Promise<AddressInfo>((resolve) => other.listen(0, '127.0.0.1', () => resolve(other.address() as AddressInfo)))
+  const { status, stdout, stderr } = gitlabJob(port)
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('The port is in use.')
 })

@@ -1,5 +1,5 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshFolder, hasUnprivileged, onFile, runToEnd, runUnprivileged, serveApart } from './process.ts'
 import { KEYS, named, rateOf, revoking, sendOver } from './support.ts'
@@ -49,9 +49,10 @@ describe('the headless command', () => {
     expect((await send('GET', KEYS, { token })).json().data.keys).toHaveLength(2)
   })
 
-  test('--help lists every option and ends with 0', async () => {
+  test('--help, or -h, lists every option and ends with 0', async () => {
     const { code, out, err } = await runToEnd('--help')
     expect([code, err]).toEqual([0, ''])
+    expect(await runToEnd('-h')).toMatchObject({ code, out, err })
     for (const option of ['--port', '--seed', '--data', '--prefix', '--variant', '--fault']) expect(out).toContain(option)
     for (const word of ['mixed', 'unknownRevoke', 'commit-then-drop', 'percent=P,seed=S', '"tokens"']) expect(out).toContain(word)
   })
@@ -59,6 +60,7 @@ describe('the headless command', () => {
   test('misuse is explained and ends with 2', async () => {
     const misuses: readonly [readonly string[], RegExp][] = [
       [['--sed', 'mixed'], /'--sed'/],
+      [['--data', ''], /^--data takes the path of a file\n/],
       [['--port', '65536'], /^--port takes a whole number up to 65535\n/],
       [['--seed', 'toString'], /^--seed takes one of: empty, mixed, /],
       [['--variant', 'createStatus'], /^--variant: createStatus takes one of: 201, 200\n/],
@@ -96,6 +98,7 @@ describe('the headless command with a data file', () => {
     const taken = await runToEnd('--data', file, '--port', new URL(other.url).port)
     expect([taken.code, taken.out]).toEqual([1, ''])
     expect(taken.err).toBe('The port is in use. Choose another, or --port 0 for a free one.\n')
+    expect(readdirSync(dirname(file))).toEqual(['keys.sqlite'])
     const misused = await runToEnd('--data', file, '--fault', 'list:next=0:reset')
     expect(misused.code).toBe(2)
     expect((await serveApart('--data', file)).tokens).toHaveLength(3)
@@ -131,9 +134,12 @@ describe('the headless command with a data file', () => {
     chmodSync(folder, 0o700)
   })
 
-  test('a file that cannot be opened ends it with 1 and the reason', async () => {
-    const { code, out, err } = await runToEnd('--data', join(freshFolder(), 'no', 'such', 'folder', 'keys.sqlite'))
+  test.each([
+    ['in a folder that is not there', ['no', 'such', 'folder', 'keys.sqlite']],
+    ['that is a folder', []],
+  ])('a file %s ends it with 1, and says what to do', async (_what, names) => {
+    const { code, out, err } = await runToEnd('--data', join(freshFolder(), ...names))
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/no such file or directory/)
+    expect(err).toBe('There can be no data file. Nothing was changed. --data takes the path of a file, in a folder that exists.\n')
   })
 })

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { DataFileInUse } from '../../electron/service/keys/owner.ts'
@@ -50,6 +50,22 @@ test('a second opening in the owner’s own process is refused too, and leaves t
   for (let attempt = 0; attempt < 2; attempt += 1) expect(refusedHere(file)).toBeInstanceOf(DataFileInUse)
   expect((await runToEnd('--data', file)).err).toMatch(nameOf(process.pid))
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a path that leads to the file by a link names the owner too, whichever of them it has',
+  async () => {
+    const file = freshFile()
+    const link = join(freshFolder(), 'link.sqlite')
+    symlinkSync(file, link)
+    const service = onFile(file)
+    expect((await runToEnd('--data', link)).err).toMatch(nameOf(process.pid))
+    service.close()
+    const { end } = await serveApart('--data', link)
+    expect(refusedHere(file)).toMatchObject({ owner: expect.stringMatching(/^keystow-service, PID /) })
+    await end('SIGTERM')
+    expect([readdirSync(dirname(file)), readdirSync(dirname(link))]).toEqual([['keys.sqlite'], ['link.sqlite']])
+  },
+)
 
 test('kill -9 of the owner frees the file at once, and what it left is neither believed nor in the way', async () => {
   const file = freshFile()

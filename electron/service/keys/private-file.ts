@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, openSync, realpathSync, statSync } from 'node:fs'
 
 /** What SQLite writes beside a data file, by how the name ends. */
 export const JOURNALS = ['-wal', '-shm'] as const
@@ -23,6 +23,17 @@ export const unlessForeign = (change: () => void): void => {
     change()
   } catch (cause) {
     if (!['EPERM', 'EROFS', 'ENOTSUP'].includes(String((cause as NodeJS.ErrnoException).code))) throw cause
+  }
+}
+
+/** The file that a link leads to, where a path is one: what SQLite and we write beside a file is beside that. */
+export const linkedFile = (file: string): string => {
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return file
+  try {
+    return realpathSync(file)
+  } catch {
+    // It leads to a file that is not there yet.
+    return file
   }
 }
 
