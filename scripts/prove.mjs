@@ -20,6 +20,11 @@ const script = 'test/prove/cli.ts'
 const results = inRoot('test-results')
 const saved = join(results, 'prove.json')
 
+/** The list of the proofs imports modules of main, and with them `electron`, which would try to download its binary. */
+const withoutDownload = () => {
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nonexistent'
+}
+
 /** The proofs of the built app, as the user that the end-to-end tests run as. Leaves their results in `saved`. */
 const proveApp = async () => {
   const { binary } = await provideElectron()
@@ -28,6 +33,7 @@ const proveApp = async () => {
   if (built.code !== 0) throw new Stop(built.output)
   await mkdir(results, { recursive: true })
   await rm(saved, { force: true })
+  withoutDownload()
   const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['app', ...argv] : argv), '--save'])
   if (code !== 0) throw new Stop('the proofs of the app did not come to their end')
 }
@@ -40,9 +46,8 @@ await main(async () => {
     await proveApp()
     args.push('--with', saved)
   }
-  // Without it, importing a module that imports `electron` would try to download its binary.
-  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
-  const child = spawn(toolNode(), ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], { stdio: 'inherit', env })
+  withoutDownload()
+  const child = spawn(toolNode(), ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], { stdio: 'inherit' })
   onStopAsked(() => child.kill())
   child.on('exit', (code) => process.exit(code ?? 1))
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import type { Push } from '../../../electron/main/ipc/push.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
@@ -34,6 +35,8 @@ export interface AddressWorld {
   hold(method: string, nth?: number): Held
   /** Called each time that a create of the app awaits its secret no longer. */
   createSettled?(): void
+  /** Called with what a window would be told, once it is written down. */
+  readonly push?: Push
   close(): Promise<void>
 }
 
@@ -93,7 +96,7 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
 export const startApp = (
   subject: ClientSubject,
-  { folder, cipher, createSettled = () => {} }: Pick<AddressWorld, 'folder' | 'cipher' | 'createSettled'>,
+  { folder, cipher, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'cipher' | 'createSettled' | 'push'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const sealer = subject.createSealer(cipher)
@@ -156,7 +159,7 @@ export const startApp = (
     leasesChanged: () => {},
     noteSecret: () => {},
     activity: { add: () => {}, list: () => [], clear: () => ok(null) },
-    push: () => {},
+    push,
     createSettled,
     keptOf: () => [],
     mayPersist,

@@ -1,5 +1,6 @@
 import type { Incident, IncidentOrder } from '../../../electron/contract/incident.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import type { Push } from '../../../electron/main/ipc/push.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startApp } from './address-world.ts'
@@ -21,7 +22,12 @@ export interface IncidentTask {
 const [, , , root = ''] = process.argv
 const subject = await loadClient(root)
 const { data, url, token, secret, order, moment } = await taskFrom<IncidentTask>(process.stdin)
-const app = startApp(subject, { folder: data, cipher: cipherOf(data) })
+/** At the moment itself: a proof that begins by itself is over before anybody asks where the runbook is. */
+const endAt: Push = (channel, told) => {
+  const [leak] = channel === 'incidents:changed' ? (told as readonly Incident[]) : []
+  if (leak !== undefined && leak.step === moment) process.kill(process.pid, 'SIGKILL')
+}
+const app = startApp(subject, { folder: data, cipher: cipherOf(data), push: endAt })
 if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
 await sessionOf(app).relist()
 const { incidents, rotations, search } = app
@@ -60,13 +66,11 @@ const goOn = async ({ id, step }: Incident): Promise<void> => {
 let tries = 0
 for (; tries < 200 && incident()?.step !== 'note'; tries += 1) {
   const now = incident()
-  if (now?.step === moment) process.kill(process.pid, 'SIGKILL')
   if (now === undefined) await begin()
   else if (!now.working) await goOn(now)
   await later()
 }
 const end = incident()
-if (end?.step === moment) process.kill(process.pid, 'SIGKILL')
 process.stdout.write(`${end?.step} ${end?.proof?.why === null ? 'proven' : 'not proven'} ${end?.secret}\n`)
 if (end !== undefined) await incidents.act(end.id, { kind: 'finish' })
 process.exit(0)
