@@ -39,6 +39,7 @@ import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import type { createSwitch } from '../../../electron/main/scan/control.ts'
 import type { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
+import type { ruleFile } from '../../../electron/main/scan/rules.ts'
 import type { runScan } from '../../../electron/main/scan/run-scan.ts'
 import type { createConnect } from '../../../electron/main/sessions/connect.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
@@ -121,6 +122,7 @@ export interface ClientSubject {
   readonly createSwitch: typeof createSwitch
   readonly headOf: typeof headOf
   readonly hmacOf: typeof hmacOf
+  readonly ruleFile: typeof ruleFile
   readonly runScan: typeof runScan
   readonly log: typeof log
 }
@@ -135,6 +137,7 @@ const MODULES = [
   'delivery/env-git.ts',
   'scan/control.ts',
   'scan/matcher.ts',
+  'scan/rules.ts',
   'scan/run-scan.ts',
   'approvals/allowances.ts',
   'approvals/approvals.ts',

@@ -21,6 +21,7 @@ import { planKills } from './plan-kills.ts'
 import { recipes } from './recipes.ts'
 import { resetParser } from './reset-parser.ts'
 import { scanNeedles } from './scan-needles.ts'
+import { scannerRules } from './scanner-rules.ts'
 import { secondHost } from './second-host.ts'
 import { killed, truncated } from './settings.ts'
 import { type ClientSubject, loadClient } from './subject.ts'
@@ -45,6 +46,7 @@ export const CLIENT: Suite<ClientSubject> = {
     assistantFiles,
     recipes,
     scanNeedles,
+    scannerRules,
     canary,
     channelFuzz,
     assistantFuzz,
