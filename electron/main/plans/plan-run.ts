@@ -95,7 +95,8 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
     if (entry.noted.stage === 'sent') {
       if (mayTry()) queue(entry)
     } else if (!isDue(entry)) {
-      // Where the clock was set back, what was missed by it is not.
+      // Where the clock was set back, what was missed by it is not, unless the service's clock says so too.
+      if (entry.missed !== null && (session.serviceTime() ?? 0) >= entry.noted.dueAt) return
       entry.missed = null
       entry.retryAt = 0
       if (!entry.noted.tried) steps.planned(entry)

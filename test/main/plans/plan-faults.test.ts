@@ -146,6 +146,42 @@ test('a clock that is set back after the revoke sends no second one, in a later 
   expect(world.deletes()).toBe(1)
 })
 
+test('a clock that is set back before the date delays the plan, and it is carried out once', async () => {
+  const { world, run } = await plannedIn()
+  await world.pass(DAY)
+  world.setClock(-3 * HOUR)
+  run.plans.check()
+  await world.pass(DAY + MINUTE)
+  expect(world.deletes()).toBeLessThan(2)
+  await world.pass(3 * HOUR)
+  expect([run.phase(), world.deletes()]).toEqual([ended('revoked'), 1])
+})
+
+test('a plan whose date passed while the app was closed still waits for the person where the clock is set back after that', async () => {
+  const { world, run: first } = await plannedIn()
+  first.close()
+  await world.pass(2 * DAY + 10 * MINUTE)
+  const run = await runIn(world)
+  expect(run.phase()).toEqual(waiting('closed'))
+  world.setClock(-15 * MINUTE)
+  run.plans.check()
+  await world.pass(DAY)
+  expect([run.phase(), world.deletes()]).toEqual([waiting('closed'), 0])
+})
+
+test('a clock that was ahead as the app started, and is set right, has the plan carried out at its date', async () => {
+  const { world, run: first } = await plannedIn()
+  first.close()
+  world.setClock(3 * DAY)
+  const run = await runIn(world)
+  expect(run.phase()).toEqual(waiting('closed'))
+  world.setClock(-3 * DAY)
+  run.plans.check()
+  expect(run.phase()).toEqual({ kind: 'planned' })
+  await world.pass(2 * DAY + MINUTE)
+  expect([run.phase(), world.deletes()]).toEqual([ended('revoked'), 1])
+})
+
 test('a key that was revoked elsewhere ends its plan, and one that the person revokes here takes it along', async () => {
   const { world, run } = await plannedIn()
   world.service.revokeKey(world.keys.a.id)
