@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -22,7 +23,8 @@ test('a person chooses a folder, and is told by path and line where a key of the
   const folder = join(userData, '..', 'projects')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'deploy.env'), `A=1\nKEY=${token?.secret}\n`)
-  writeFileSync(join(folder, 'notes.txt'), `${createSecret('other')}\n`)
+  const other = createSecret('other')
+  writeFileSync(join(folder, 'notes.txt'), `${other}\n`)
   await app.evaluate(({ dialog: native }, filePath) => {
     native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, folder)
@@ -43,5 +45,8 @@ test('a person chooses a folder, and is told by path and line where a key of the
   await expect(results.getByRole('heading', { name: '2 places found' })).toBeFocused()
   await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toBeInViewport({ ratio: 1 })
   await inspect(page, 'scan-results')
+  // Where they lie is kept, and nothing of what lies there.
+  expect(scanForCanary(userData, 'deploy.env')).toContain('scan.json: utf8')
+  for (const secret of [token?.secret ?? '', other]) expect(scanForCanary(userData, secret)).toEqual([])
   await remote.close()
 })
