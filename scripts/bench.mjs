@@ -17,16 +17,16 @@ const argv = process.argv.slice(2)
 const options = argv.filter((word) => word.startsWith('-'))
 const named = argv.filter((word) => !word.startsWith('-'))
 
-/** The list of keys in the built app, as the user that the end-to-end tests run as. */
-const benchList = async () => {
+/** A bench of the built app, as the user that the end-to-end tests run as. */
+const benchApp = async (script) => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, DESKTOP)
   await buildOrStop()
   const results = inRoot('test-results')
   await mkdir(results, { recursive: true })
-  const { code, output } = await runOnDesktop(binary, results, ['test/bench/list/cli.ts'])
+  const { code, output } = await runOnDesktop(binary, results, [script])
   process.stdout.write(output)
-  if (code !== 0) throw new Stop('the list could not be measured')
+  if (code !== 0) throw new Stop('the app could not be measured')
 }
 
 /** Runs a bench to its end. One that fails ends all of this with its code. */
@@ -65,12 +65,19 @@ const benchStart = async () => {
 }
 
 /** Those of what is built. */
-const built = { command: benchCommand, list: benchList, start: benchStart }
+const built = {
+  command: benchCommand,
+  list: () => benchApp('test/bench/list/cli.ts'),
+  'scan/window': () => benchApp('test/bench/scan/cli.ts'),
+  start: benchStart,
+}
+
+const isNamed = (suite) => named.length === 0 || named.some((name) => suite === name || suite.startsWith(`${name}/`))
 
 await main(async () => {
   await ensureInstalled()
   if (options.includes('--help')) return benchService([])
-  for (const [name, bench] of Object.entries(built)) if (named.length === 0 || named.includes(name)) await bench()
+  for (const [name, bench] of Object.entries(built)) if (isNamed(name)) await bench()
   const others = named.filter((name) => !(name in built))
   if (named.length === 0 || others.length > 0) await benchService(others)
 })

@@ -9,7 +9,7 @@ import { growth } from './growth.ts'
 import { inProcess } from './in-process.ts'
 import { loopback } from './loopback.ts'
 import { reset } from './reset.ts'
-import { scanSpeed } from './scan.ts'
+import { scanSpeed } from './scan/speed.ts'
 import { FULL, type Pace, QUICK } from './suite.ts'
 import { printTable, type Row, summary } from './table.ts'
 
@@ -22,7 +22,9 @@ Usage: npm run bench -- [--quick] [suite …]
   service/in-process  one call without a network, beside a floor written by hand
   service/reset       all data replaced, and put back
   service/growth      from 10 to 1,000,000 stored keys
-  scan                a scan of text for keys, beside grep -F -f
+  scan                both below
+  scan/speed          a scan of text for keys, beside grep -F -f
+  scan/window         frames of the window while it scans, and how fast a cancel ends it
   command             the command keystow: list, and what a run adds to a program
   list                10,000 and 100,000 keys in the built app
   start               the packed app from its start to its first list, and what it takes when idle (Linux, as root)
@@ -39,7 +41,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'service/loopback': (bundle, folder, pace) => loopback(bundle, stored(folder, 'loopback'), pace),
   'service/in-process': (_bundle, folder, pace) => inProcess(stored(folder, 'in-process'), pace),
   'service/reset': (_bundle, folder, pace) => reset(folder, pace),
-  scan: (_bundle, folder, pace) => scanSpeed(folder, pace),
+  'scan/speed': (_bundle, folder, pace) => scanSpeed(folder, pace),
   'service/growth': (bundle, folder, pace) => growth(bundle, folder, pace, say),
 }
 

@@ -1,36 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSwitch } from '../../electron/main/scan/control.ts'
-import { headOf, hmacOf } from '../../electron/main/scan/matcher.ts'
-import { runScan } from '../../electron/main/scan/run-scan.ts'
-import { createSecret } from '../../electron/service/keys/secret.ts'
-import { interleaved, median, ratio } from './measure.ts'
-import type { Pace } from './suite.ts'
-import { type Row, times } from './table.ts'
+import { createSwitch } from '../../../electron/main/scan/control.ts'
+import { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
+import { runScan } from '../../../electron/main/scan/run-scan.ts'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { interleaved, median, ratio } from '../measure.ts'
+import type { Pace } from '../suite.ts'
+import { type Row, times } from '../table.ts'
+import { FILE_BYTES, plant } from './tree.ts'
 
-const WORDS =
-  'const return import from export function value_of the_test_case key token config "https://example.com/path" => { } ( ) [ ] ; , live_update 0x1f 42 e2e '.split(
-    ' ',
-  )
 const LEAST = 100
 const NEEDLES = 200
-const FILE_BYTES = 40_000
-
-/** A tree that looks like source code, of so many megabytes, with needles in it. */
-const plant = (folder: string, bytes: number, needles: readonly string[]): void => {
-  const files = Math.ceil(bytes / FILE_BYTES)
-  for (let n = 0; n < files; n += 1) {
-    const into = join(folder, `d${n % 50}`)
-    mkdirSync(into, { recursive: true })
-    let text = ''
-    for (let word = n; text.length < FILE_BYTES; word += 7)
-      text += `${WORDS[(word * 31 + text.length) % WORDS.length]}${word % 9 === 0 ? '\n' : ' '}`
-    const needle = n % 10 === 0 ? `\nKEY=${needles[(n / 10) % needles.length]}\n` : ''
-    writeFileSync(join(into, `f${n}.ts`), text + needle)
-  }
-}
 
 /** A scan of a tree of text, beside `grep -F -f` with the same needles on the same tree. Of one thread each. */
 export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Row[]> => {
