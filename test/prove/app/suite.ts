@@ -5,6 +5,7 @@ import { fuzz } from './fuzz.ts'
 import { hostilePage } from './hostile-page.ts'
 import { memory } from './memory.ts'
 import { rendererDeath } from './renderer-death.ts'
+import { runbookKills } from './runbook-kills.ts'
 import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
 import { traces } from './traces.ts'
@@ -12,7 +13,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: docs/security.md, "Long proofs". */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath],
+  proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath, runbookKills],
   home: 'electron/main',
   parts: [
     'electron',
