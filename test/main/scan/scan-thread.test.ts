@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')('the thread of a scan, and no other, gi
   }
   const scan = startThread(
     {
-      ...{ folders: [folder], files: [], git: null, wantsGit: false, hashKey, known: [], listed: [] },
+      ...{ folders: [folder], files: [], git: null, wantsGit: false, hashKey, known: [], listed: [], databases: [] },
       budget: { ms: 600_000, bytes: 1e12 },
     },
     tell,
