@@ -101,7 +101,10 @@ export const createKeyService = ({
   const log = wantsLog ? createRequestLog() : null
   let variants: Variants = { ...DEFAULT_VARIANTS, prefix, ...given }
 
-  /** Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. */
+  /**
+   * Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. What waits for nothing is
+   * answered without a promise (P1, P3, P6).
+   */
   const serve = (request: ServiceRequest, refusal?: HttpError): Answered => {
     const now = clock.now()
     let budget: RateVerdict | null = null
