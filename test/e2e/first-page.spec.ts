@@ -74,6 +74,8 @@ const orders = SORT_COLUMNS.flatMap((by) => [true, false].map((descending) => ({
 test('the first page is what the components paint, text and pixels, in every language, theme, contrast, order and width', async () => {
   const { page, userData } = running
   const devtools = await page.context().newCDPSession(page)
+  // Playwright's own choice would be light, whatever the app's is.
+  await page.emulateMedia({ colorScheme: null })
   const widths = Object.entries(FIRST_LAYOUTS).map(([layout, [least]]) => ({ layout, width: Math.max(least, 760) }))
   for (const [at, sort] of orders.entries()) {
     const look = looks[at % looks.length] as (typeof looks)[number]
@@ -82,6 +84,7 @@ test('the first page is what the components paint, text and pixels, in every lan
     const { value } = (await page.evaluate(() => window.keystow.appState())) as unknown as { readonly value: { readonly settings: object } }
     await page.evaluate((settings) => window.keystow.changeSettings(settings as never), { ...value.settings, ...look, sort })
     await expect(page.locator('html')).toHaveAttribute('lang', look.language)
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches), look.theme).toBe(look.theme === 'dark')
     await page.reload()
     await expect(keyRows(page).or(page.locator('[role=row]:has([role=gridcell])'))).toHaveCount(12)
     // A row under the pointer looks otherwise.
