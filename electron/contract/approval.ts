@@ -2,6 +2,7 @@ import type { ApprovedKind, ChannelClient, ChannelDecided, ChannelDestination } 
 import type { Accent } from './connection.ts'
 import type { Delivery, DeliveryPreview, NotedPlace } from './delivery.ts'
 import type { Language, Settings } from './settings.ts'
+import type { SeenUse } from './use-watch.ts'
 
 /** What the person should weigh before they approve. */
 export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent' | AssistantWarning
@@ -76,6 +77,8 @@ export interface FrozenRequest {
   readonly warnings: readonly ApprovalWarning[]
   /** Of a revoke, where the secret of the key was delivered to: it stays there. */
   readonly places?: readonly Delivery<NotedPlace>[]
+  /** Of a revoke, what was seen of the key's use by others: time alone changes it, and nothing is refused for that. */
+  readonly use?: SeenUse
   /** Why the program asks, in its own words: one line, a claim. */
   readonly purpose?: string
 }

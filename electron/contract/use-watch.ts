@@ -53,6 +53,20 @@ export const longestGap = (history: UseHistory): number | null => {
   return gaps.length === 0 ? null : gaps.reduce((most, gap) => Math.max(most, gap))
 }
 
+/** What was seen of a key's use, in whole hours. `unused`: null where no use is recorded. `gap`: from `longestGap`. */
+export interface SeenUse {
+  readonly unused: number | null
+  readonly gap: number | null
+  readonly watched: number
+}
+
+/** `now`: ms since the epoch by the service's clock. */
+export const seenUse = (history: UseHistory, lastUsedAt: string | null, now: number): SeenUse => ({
+  unused: lastUsedAt === null ? null : Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)),
+  gap: longestGap(history),
+  watched: history.watched.length,
+})
+
 /** One day on the calendar of this computer. */
 export interface UseDay {
   /** `2026-11-23` */

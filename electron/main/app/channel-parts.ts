@@ -112,7 +112,7 @@ export const createChannelParts = (
         rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity, undelivered: window.open }),
         run,
         'prepare-run': createPrepareRunWork(run, preparedRuns),
-        revoke: createRevokeWork({ ...names, activity, annotations: notes.annotations }),
+        revoke: createRevokeWork({ ...names, activity, annotations: notes.annotations, useWatch: notes.useWatch }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,

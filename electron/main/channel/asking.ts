@@ -25,8 +25,8 @@ const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
   unseen: 'gone',
 }
 
-/** All that is shown but for how many requests are left, which others use up. */
-export const shownText = ({ requests: { cost }, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
+/** All that is shown but for how many requests are left, which others use up, and for how long a key was not used. */
+export const shownText = ({ requests: { cost }, use: _use, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
 
 export interface AskingParts {
   readonly works: Works

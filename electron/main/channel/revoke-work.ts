@@ -1,7 +1,11 @@
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { ChannelOutcome } from '../../contract/channel.ts'
+import { type SeenUse, seenUse } from '../../contract/use-watch.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Session } from '../sessions/session.ts'
+import type { UseWatch } from '../use-watch/use-watch.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { refuseAs } from './codes.ts'
 import { frozenConnection, requestsOf, warningsOf } from './frozen.ts'
@@ -26,6 +30,15 @@ const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke
 export interface RevokeWorkParts extends NamesParts {
   readonly activity: Pick<ActivityLog, 'add'>
   readonly annotations: Pick<Annotations, 'of'>
+  readonly useWatch: Pick<UseWatch, 'history'>
+}
+
+/** Nothing of the app's own key, whose every use it would be, nor where nobody watched. */
+const useOf = ({ useWatch }: RevokeWorkParts, session: Session, key: ApiKey): { readonly use?: SeenUse } => {
+  const { own, skew } = session.state()
+  const history = useWatch.history(session.connection().id, key.id)
+  if (own.ids.includes(key.id) || history.watched.length === 0) return {}
+  return { use: seenUse(history, session.possibleUses()(key), Date.now() + skew) }
 }
 
 /** A revoke that a program asks for. */
@@ -49,6 +62,7 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
         requests: requestsOf(session, COST),
         warnings: warningsOf(session, id),
         ...(places.length === 0 ? {} : { places }),
+        ...useOf(parts, session, key),
       },
     }
   },

@@ -9,6 +9,7 @@ import { leftOutOf } from '../../ui/excerpt.ts'
 import { type Fact, Facts, Quoted, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PlaceList } from '../delivery/RevokedPlaces.tsx'
+import { seenText } from '../use-watch/use-text.ts'
 import { destinationFacts, envFileWarnings } from './destination-facts.tsx'
 
 const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
@@ -87,7 +88,7 @@ const warningsOf = ({ kind, warnings, run, destination }: FrozenRequest): readon
 /** What a program asks for, and who it says it is. */
 export const RequestView = ({ request }: { readonly request: FrozenRequest }) => {
   const texts = text.approval
-  const { client, destination, run, purpose, places = [] } = request
+  const { client, destination, run, purpose, use, places = [] } = request
   const warnings = warningsOf(request)
   return (
     <div className="space-y-4">
@@ -107,6 +108,7 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
           ...keyFacts(request),
           ...(destination === null ? [] : destinationFacts(destination)),
           ...runFacts(request),
+          ...(use === undefined ? [] : [[text.useWatch.title, seenText(use)] as const]),
           [texts.requests, requestText(request)],
         ]}
       />

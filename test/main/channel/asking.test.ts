@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { failureText } from '../../../electron/cli/texts.ts'
 import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { ChannelRequest } from '../../../electron/contract/channel.ts'
+import { hourOf } from '../../../electron/contract/use-watch.ts'
 import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
+import { shownText } from '../../../electron/main/channel/asking.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { client } from './channel-scene.ts'
@@ -23,6 +25,9 @@ const scene = async () => {
   const shown: FrozenRequest[] = []
   const gone = new AbortController()
   const names = { sessions, connections: sessions.connections }
+  const hour = hourOf(Date.now())
+  /** Used twice, and looked at until now. */
+  const history = { watched: [hour - 9, hour - 8, hour - 3, hour], used: [hour - 9, hour - 3] }
   const answer = createAnswering({
     ...names,
     activity,
@@ -37,7 +42,7 @@ const scene = async () => {
     coolDown: createCoolDown(),
     limit: createDecisionLimit(() => {}),
     prepared: { take: () => 'gone' },
-    works: { revoke: createRevokeWork({ ...names, activity, annotations }) },
+    works: { revoke: createRevokeWork({ ...names, activity, annotations, useWatch: { history: () => history } }) },
     leases: null,
     locked: () => refusal === 'locked',
     refusal: () => refusal,
@@ -85,6 +90,15 @@ test('a revoke is shown with the places that the secret of the key was delivered
   all.annotations.delivered(all.id, other.id, place)
   await all.ask({ kind: 'revoke', key: other.id })
   expect(all.shown[1]).toMatchObject({ key: { id: other.id }, places: [place] })
+})
+
+test('a revoke is shown with what was seen of the use of the key, and time that passes changes nothing of what was shown', async () => {
+  const all = await scene()
+  const key = someKey(all)
+  await all.ask({ kind: 'revoke', key: key.id })
+  expect(all.shown[0]?.use).toMatchObject({ gap: 1, watched: 4 })
+  const later = all.shown[0] === undefined ? '' : shownText({ ...all.shown[0], use: { unused: 99, gap: 5, watched: 5 } })
+  expect(later).toBe(all.shown[0] === undefined ? null : shownText(all.shown[0]))
 })
 
 describe('the lock that comes while a program is answered', () => {

@@ -42,7 +42,14 @@ const scene = async () => {
     coolDown: createCoolDown(steady),
     limit: createDecisionLimit(() => {}, steady),
     prepared: { take: () => 'gone' },
-    works: { revoke: createRevokeWork({ ...names, activity, annotations: { of: () => ({}) } }) },
+    works: {
+      revoke: createRevokeWork({
+        ...names,
+        activity,
+        annotations: { of: () => ({}) },
+        useWatch: { history: () => ({ watched: [], used: [] }) },
+      }),
+    },
     leases: null,
     locked: () => false,
     refusal: () => null,

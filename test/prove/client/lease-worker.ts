@@ -107,7 +107,12 @@ const channel = createChannel({
     works: {
       run,
       'prepare-run': createPrepareRunWork(run, prepared),
-      revoke: createRevokeWork({ ...names, activity, annotations: { of: () => ({}) } }),
+      revoke: createRevokeWork({
+        ...names,
+        activity,
+        annotations: { of: () => ({}) },
+        useWatch: { history: () => ({ watched: [], used: [] }) },
+      }),
     },
     leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
     locked: () => false,

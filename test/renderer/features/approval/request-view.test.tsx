@@ -170,6 +170,12 @@ test('of the app’s own key, a revoke says that the app is signed out, and a ro
   expect(warnings()).toContain(text.approval.warnings.recent)
 })
 
+test('of a revoke it is said what was seen of the use of the key', () => {
+  const key = { id: 'key_1', name: 'billing', lastFour: 'Ab12' }
+  const said = shown({ ...request, kind: 'revoke', newName: null, key, use: { unused: 26, gap: 168, watched: 43 * 24 } })
+  expect(said).toContain('Not used for 26 h. Longest gap seen: 7 d, over 43 days of watching.')
+})
+
 test('of a revoke the places are named that have the secret, and that it stays there', () => {
   const places = [
     { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' },
