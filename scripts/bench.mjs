@@ -8,6 +8,7 @@ import { provideElectron } from './lib/electron.mjs'
 import { electronToPack, forge } from './lib/forge.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
+import { ownPackages } from './lib/own-packages.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
@@ -17,16 +18,21 @@ const argv = process.argv.slice(2)
 const options = argv.filter((word) => word.startsWith('-'))
 const named = argv.filter((word) => !word.startsWith('-'))
 
-/** A bench of the built app, as the user that the end-to-end tests run as. */
-const benchApp = async (script) => {
+/** A bench that needs Electron and a desktop, as the user that the end-to-end tests run as. */
+const benchOnDesktop = async (script) => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, DESKTOP)
-  await buildOrStop()
   const results = inRoot('test-results')
   await mkdir(results, { recursive: true })
-  const { code, output } = await runOnDesktop(binary, results, [script])
+  const { code, output } = await runOnDesktop(binary, results, [script, ...options])
   process.stdout.write(output)
   if (code !== 0) throw new Stop('the app could not be measured')
+}
+
+/** A bench of the built app. */
+const benchApp = async (script) => {
+  await buildOrStop()
+  await benchOnDesktop(script)
 }
 
 /** Runs a bench to its end. One that fails ends all of this with its code. */
@@ -40,7 +46,14 @@ const runBench = (args, env = {}) =>
     child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)))
   })
 
-const benchService = (args) => runBench(['--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...options, ...args])
+const isNamed = (suite) => named.length === 0 || named.some((name) => suite === name || suite.startsWith(`${name}/`))
+
+const benchService = async (args) => {
+  const env = isNamed('service/others') && !options.includes('--help')
+    ? { KEYSTOW_BENCH_OTHERS: await ownPackages('bench-others', inRoot('test', 'bench', 'others'), 'what the bench compares with') }
+    : {}
+  await runBench(['--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...options, ...args], env)
+}
 
 /** The command `keystow` as it is shipped. */
 const benchCommand = async () => {
@@ -64,20 +77,19 @@ const benchStart = async () => {
   })
 }
 
-/** Those of what is built. */
-const built = {
+/** Those that are programs of their own. */
+const apart = {
   command: benchCommand,
+  'in-electron': () => benchOnDesktop('test/bench/in-electron/cli.ts'),
   list: () => benchApp('test/bench/list/cli.ts'),
   'scan/window': () => benchApp('test/bench/scan/cli.ts'),
   start: benchStart,
 }
 
-const isNamed = (suite) => named.length === 0 || named.some((name) => suite === name || suite.startsWith(`${name}/`))
-
 await main(async () => {
   await ensureInstalled()
   if (options.includes('--help')) return benchService([])
-  for (const [name, bench] of Object.entries(built)) if (isNamed(name)) await bench()
-  const others = named.filter((name) => !(name in built))
+  for (const [name, bench] of Object.entries(apart)) if (isNamed(name)) await bench()
+  const others = named.filter((name) => !(name in apart))
   if (named.length === 0 || others.length > 0) await benchService(others)
 })

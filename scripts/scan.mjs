@@ -1,33 +1,18 @@
 // `npm run scan`: Electronegativity, a scanner for Electron apps, on main, preload and renderer. Every finding is waived with its
 // reason in scripts/scan/waivers.json, or fails; so does a waiver of what is not found any more.
-import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
+import { ownPackages } from './lib/own-packages.mjs'
 import { filesBelow } from './lib/package-targets.mjs'
-import { cache, inRoot } from './lib/paths.mjs'
-import { npm, run } from './lib/run.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { run } from './lib/run.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 
 const own = (...parts) => inRoot('scripts', 'scan', ...parts)
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))
-
-/** The folder that the scanner is installed in, by its lockfile and without anybody's scripts. */
-const installed = async () => {
-  const hash = createHash('sha256').update(await readFile(own('package-lock.json')))
-  const folder = cache(`scan-${hash.digest('hex').slice(0, 16)}`)
-  const done = join(folder, 'done')
-  if ((await readFile(done, 'utf8').catch(() => null)) !== null) return folder
-  say('installing the scanner (about half a minute) …')
-  await mkdir(folder, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) await copyFile(own(file), join(folder, file))
-  const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
-  if (code !== 0) throw new Stop(`the scanner could not be installed:\n${output.trim()}`)
-  await writeFile(done, '')
-  return folder
-}
 
 /** The app's code as JavaScript, line by line where it was: the scanner's own TypeScript is too old for it. */
 const writeScripts = async (target) => {
@@ -65,7 +50,7 @@ const scan = async (scanner, input) => {
 }
 
 const scanIn = async (work) => {
-  const scanner = await installed()
+  const scanner = await ownPackages('scan', own(), 'the scanner')
   const [bad, app] = [join(work, 'bad'), join(work, 'app')]
   await mkdir(bad)
   await writeFile(join(bad, 'main.js'), BAD)

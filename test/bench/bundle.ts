@@ -10,23 +10,24 @@ export interface Bundle {
   remove(): void
 }
 
-/** Bundles the contenders as the app is bundled: types stripped at start-up would weigh on the memory of some more than of others. */
-export const bundleServers = async (): Promise<Bundle> => {
-  // Inside node_modules, where the packages are found from.
-  const cache = join(root, 'node_modules', '.keystow')
-  mkdirSync(cache, { recursive: true })
-  const outDir = mkdtempSync(join(cache, 'bench-'))
+/** Bundles a program as the app is bundled: types stripped at start-up would weigh on the memory of some more than of others. */
+export const bundleInto = async (outDir: string, entry: string): Promise<string> => {
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, 'server.ts'),
-      outDir,
-      target: 'node24',
-      rolldownOptions: { output: { entryFileNames: 'server.mjs' } },
-    },
+    build: { ssr: entry, outDir, target: 'node24', rolldownOptions: { output: { entryFileNames: 'server.mjs' } } },
   })
-  return { program: join(outDir, 'server.mjs'), remove: () => rmSync(outDir, { recursive: true, force: true }) }
+  return join(outDir, 'server.mjs')
+}
+
+/** The contenders. */
+export const bundleServers = async (): Promise<Bundle> => {
+  // Inside node_modules, where the packages are found from.
+  const cache = join(root, 'node_modules', '.keystow')
+  mkdirSync(cache, { recursive: true })
+  const outDir = mkdtempSync(join(cache, 'bench-'))
+  const program = await bundleInto(outDir, join(import.meta.dirname, 'server.ts'))
+  return { program, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }

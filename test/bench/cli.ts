@@ -8,30 +8,33 @@ import { fill, HOT } from './fill.ts'
 import { growth } from './growth.ts'
 import { inProcess } from './in-process.ts'
 import { loopback } from './loopback.ts'
+import { others } from './others.ts'
 import { reset } from './reset.ts'
 import { scanSpeed } from './scan/speed.ts'
 import { FULL, type Pace, QUICK } from './suite.ts'
 import { printTable, type Row, summary } from './table.ts'
+import { team } from './team.ts'
 
 const HELP = `Medians and ratios of interleaved runs, beside their targets. The machine decides the figures; read the ratios.
 
 Usage: npm run bench -- [--quick] [suite …]
 
-  service             the embedded service: the four below
+  service             the embedded service: the six below
   service/loopback    requests per second over HTTP, beside bare node:http, fastify and Express
   service/in-process  one call without a network, beside a floor written by hand
   service/reset       all data replaced, and put back
   service/growth      from 10 to 1,000,000 stored keys
+  service/team        what a double costs that a team shares: 10,000 keys, each to its limit
+  service/others      better-auth's API key plugin, Prism and Mockoon: their speed, and what they get wrong of the interface
   scan                both below
   scan/speed          a scan of text for keys, beside grep -F -f
   scan/window         frames of the window while it scans, and how fast a cancel ends it
   command             the command keystow: list, and what a run adds to a program
+  in-electron         the service in Electron's main process, while its window asks main without rest
   list                10,000 and 100,000 keys in the built app
   start               the packed app from its start to its first list, and what it takes when idle (Linux, as root)
   --quick             about 30 s, less sure, up to 10,000 keys
   --help              this text`
-
-const ELSEWHERE = 'Not measured here: a multiple of better-auth (not installed), and the same inside Electron.'
 
 type Suite = (bundle: Bundle, folder: string, pace: Pace) => Promise<readonly Row[]>
 
@@ -43,6 +46,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'service/reset': (_bundle, folder, pace) => reset(folder, pace),
   'scan/speed': (_bundle, folder, pace) => scanSpeed(folder, pace),
   'service/growth': (bundle, folder, pace) => growth(bundle, folder, pace, say),
+  'service/team': (bundle, folder, pace) => team(bundle, stored(folder, 'team'), pace),
+  'service/others': (bundle, folder, pace) => others(bundle, stored(folder, 'others'), pace, process.env.KEYSTOW_BENCH_OTHERS as string),
 }
 
 const { values, positionals } = parseArgs({
@@ -74,5 +79,5 @@ else if (chosen.length === 0) {
   // More than the bench's own two: somebody else was at work, and even ratios are unsure.
   const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
   const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds; the load comes from this machine too; other work on it: ${busy} CPUs`
-  process.stdout.write(`${head}\n\n${printTable(rows)}\n\n${summary(rows)}\n${ELSEWHERE}\n`)
+  process.stdout.write(`${head}\n\n${printTable(rows)}\n\n${summary(rows)}\n`)
 }

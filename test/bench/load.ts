@@ -18,6 +18,8 @@ export interface Aim {
   /** How many may be another: what a limit lets pass. None when left out. */
   readonly others?: number
   readonly ms: number
+  /** Requests to be sent each second, however slowly they are answered; a latency then begins when its request was due. As many as are answered when left out. */
+  readonly rate?: number
 }
 
 /** As many as the measurements that the targets come from. */
@@ -39,7 +41,7 @@ const statusOf = (chunk: Buffer): number => Number(chunk.toString('latin1', 9, 1
  * Keeps 64 kept-alive connections busy, one request at a time on each. By hand over sockets: a general client would cost more
  * than the servers that it measures.
  */
-export const load = async ({ port, path, tokens, status, others = 0, ms }: Aim): Promise<Load> => {
+export const load = async ({ port, path, tokens, status, others = 0, ms, rate }: Aim): Promise<Load> => {
   const requests = tokens.map((token) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`, 'latin1'),
   )
@@ -48,15 +50,35 @@ export const load = async ({ port, path, tokens, status, others = 0, ms }: Aim):
   let wrong = 0
   let awake: NodeJS.Immediate | undefined
   let until = Number.POSITIVE_INFINITY
+  let began = 0
+  /** Those that wait for a request to be due, and how many were. */
+  const idle: ((dueAt: number) => void)[] = []
+  let due = 0
+  const sendDue = (perMs: number): void => {
+    const now = performance.now()
+    for (let next = idle.pop(); next !== undefined; next = idle.pop()) {
+      const at = began + due / perMs
+      if (at > now && now < until) {
+        idle.push(next)
+        return
+      }
+      due += 1
+      next(at)
+    }
+  }
 
   const drive = (socket: Socket): Promise<void> =>
     new Promise((done, failed) => {
       let sentAt = 0
       let waiting: Buffer | null = null
-      const send = (): void => {
+      const send = (at = performance.now()): void => {
         next = next + 1 < requests.length ? next + 1 : 0
-        sentAt = performance.now()
+        sentAt = at
         socket.write(requests[next] as Buffer)
+      }
+      const sendNext = (): void => {
+        if (rate === undefined) send()
+        else idle.push(send)
       }
       socket.on('data', (chunk: Buffer) => {
         const answer = waiting === null ? chunk : Buffer.concat([waiting, chunk])
@@ -69,7 +91,7 @@ export const load = async ({ port, path, tokens, status, others = 0, ms }: Aim):
         const now = performance.now()
         latencies.push(now - sentAt)
         if (statusOf(answer) !== status) wrong += 1
-        if (now < until) send()
+        if (now < until) sendNext()
         else {
           socket.destroy()
           done()
@@ -77,7 +99,7 @@ export const load = async ({ port, path, tokens, status, others = 0, ms }: Aim):
       })
       socket.on('error', failed)
       socket.on('end', () => failed(new Error('the server ended a connection')))
-      send()
+      sendNext()
     })
 
   const sockets = await Promise.all(
@@ -90,11 +112,12 @@ export const load = async ({ port, path, tokens, status, others = 0, ms }: Aim):
         }),
     ),
   )
-  const began = performance.now()
+  began = performance.now()
   until = began + ms
   // Never asleep: waking a sleeping client is paid by the server's write, and only servers slower than the client would pay.
   const stayAwake = (): void => {
     awake = setImmediate(stayAwake)
+    if (rate !== undefined) sendDue(rate / 1000)
   }
   stayAwake()
   await Promise.all(sockets.map(drive))

@@ -8,6 +8,8 @@ export interface Row {
   readonly ratio?: string
   readonly target?: string
   readonly met?: boolean
+  /** Told below the table. */
+  readonly note?: string
 }
 
 const COLUMNS = ['measured', 'of', 'median', 'p99', 'CPU/request', 'ratio', 'target', ''] as const
@@ -41,12 +43,13 @@ export const printTable = (rows: readonly Row[]): string => {
   return [line(COLUMNS).trimEnd(), ...body].join('\n')
 }
 
-/** Which targets were not reached, or that all were. */
+/** Which targets were not reached, or that all were, and what there is to say of rows. */
 export const summary = (rows: readonly Row[]): string => {
   const aimed = rows.filter(({ met }) => met !== undefined)
   const missed = aimed.filter(({ met }) => met === false)
   const list = missed.map(({ what, who, ratio, median, target }) => `  MISSED  ${what}, ${who}: ${ratio ?? median}, target ${target}`)
-  return [`${aimed.length - missed.length} of ${aimed.length} targets met`, ...list].join('\n')
+  const notes = rows.flatMap(({ what, who, note }) => (note === undefined ? [] : [`  ${what}, ${who}: ${note}`]))
+  return [`${aimed.length - missed.length} of ${aimed.length} targets met`, ...list, ...notes].join('\n')
 }
 
 const LARGE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

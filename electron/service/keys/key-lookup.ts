@@ -39,6 +39,8 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
   const byHash = database.prepare(`
     SELECT k.number, k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
+  /** What is looked for, always in the same bytes: new ones for each miss are much to clear away (docs/performance.md, P4). */
+  const hash = Buffer.alloc(32)
   /** By the first bits of the hash: two keys that agree in them take turns. */
   const live = new Map<number, { readonly hash: string; readonly caller: Caller }>()
 
@@ -54,7 +56,7 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
       const known = live.get(firstBits(text))
       if (known?.hash === text) return known.caller
       if (isMistyped(secret)) return null
-      const hash = Buffer.from(text, 'binary')
+      hash.write(text, 'binary')
       const row = byHash.get(hash)
       if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, hash)) return null
       const caller = {

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { EMAILS_PATH } from '../../../electron/contract/key-api.ts'
+import { runCommand } from '../../command-line.ts'
+import { cleanEnv } from '../../e2e/support/app.ts'
+import { displayEnv } from '../../e2e/support/display.ts'
+import { bundleInto } from '../bundle.ts'
+import { load } from '../load.ts'
+import { interleaved, median, quantile, ratio } from '../measure.ts'
+import { FULL, QUICK } from '../suite.ts'
+import { ms, perSecond, printTable, type Row, summary, times } from '../table.ts'
+import type { Servers } from './servers.ts'
+
+const BASE = 'bare node:http'
+const OURS = 'Keystow'
+/** Least share of the bare server's requests per second, and most that the window may wait for main at the same time. */
+const TARGET = 0.78
+const PING_MS = 3
+const MARK = 'bench '
+
+/** Starts Electron on the bench's app. `read` answers with what main prints next. */
+const startElectron = async (program: string) => {
+  const switches = process.env.KEYSTOW_NO_SANDBOX === undefined ? [] : ['--no-sandbox']
+  const child = spawn(process.env.KEYSTOW_ELECTRON ?? '', [...switches, join(import.meta.dirname, 'app'), program], {
+    env: { ...cleanEnv(), ...(await displayEnv()) },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const read = async <T>(): Promise<T> => {
+    for (;;) {
+      const { value, done } = await lines.next()
+      if (done === true) throw new Error('Electron ended')
+      if (value.startsWith(MARK)) return JSON.parse(value.slice(MARK.length)) as T
+    }
+  }
+  const ping = (during: number): Promise<readonly number[]> => {
+    child.stdin.write(`${during}\n`)
+    return read()
+  }
+  return { read, ping, end: () => child.kill('SIGKILL') }
+}
+
+const main = async (): Promise<number> => {
+  const pace = process.argv.includes('--quick') ? QUICK : FULL
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const electron = await startElectron(await bundleInto(folder, join(import.meta.dirname, 'servers.ts')))
+  try {
+    const { ports, tokens } = await electron.read<Servers>()
+    const measure = async (who: string, stretch: number) => {
+      const aim = { port: ports[who] as number, path: EMAILS_PATH, tokens, status: who === BASE ? 200 : 501, ms: stretch }
+      const [loaded, pings] = await Promise.all([load(aim), electron.ping(stretch)])
+      return { perSecond: loaded.perSecond, pings }
+    }
+    for (const who of Object.keys(ports)) await measure(who, pace.warmUp)
+    const ways = Object.fromEntries(Object.keys(ports).map((who) => [who, () => measure(who, pace.stretch)]))
+    const results = await interleaved(pace.rounds, ways)
+    const rows = Object.keys(ports).flatMap((who): readonly Row[] => {
+      const rounds = results.get(who) ?? []
+      const share = ratio(results, who, BASE, (round) => round.perSecond)
+      const waited = quantile(
+        rounds.flatMap(({ pings }) => pings),
+        0.99,
+      )
+      const aims = who === OURS ? { target: `≥ ${TARGET.toFixed(2)} × bare`, met: share >= TARGET } : {}
+      const waits = who === OURS ? { target: `≤ ${PING_MS} ms`, met: waited <= PING_MS } : {}
+      return [
+        {
+          what: "in Electron's main: one request",
+          who,
+          median: perSecond(median(rounds.map((round) => round.perSecond))),
+          ratio: times(share),
+          ...aims,
+        },
+        { what: 'window asks main meanwhile, p99', who, median: ms(waited), ...waits },
+      ]
+    })
+    const sorted = rows.toSorted((a, b) => (a.what < b.what ? -1 : a.what > b.what ? 1 : 0))
+    process.stdout.write(`Electron's main, medians of ${pace.rounds} interleaved rounds\n\n${printTable(sorted)}\n\n${summary(sorted)}\n`)
+    return 0
+  } finally {
+    electron.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+runCommand(main)
