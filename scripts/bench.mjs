@@ -49,9 +49,10 @@ const runBench = (args, env = {}) =>
 const isNamed = (suite) => named.length === 0 || named.some((name) => suite === name || suite.startsWith(`${name}/`))
 
 const benchService = async (args) => {
-  const env = isNamed('service/others') && !options.includes('--help')
-    ? { KEYSTOW_BENCH_OTHERS: await ownPackages('bench-others', inRoot('test', 'bench', 'others'), 'what the bench compares with') }
-    : {}
+  const env =
+    isNamed('service/others') && !options.includes('--help')
+      ? { KEYSTOW_BENCH_OTHERS: await ownPackages('bench-others', inRoot('test', 'bench', 'others'), 'what the bench compares with') }
+      : {}
   await runBench(['--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...options, ...args], env)
 }
 
