@@ -63,15 +63,34 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** With the colours that are there most often; each other one becomes the nearest of them. */
+/** Those that are there most often, and of the others the ones that would be changed most: a warning's colour is rare. */
+const paletteOf = (counts: ReadonlyMap<number, number>): readonly number[] => {
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a).map(([colour]) => colour)
+  const palette = sorted.slice(0, MOST_COLOURS / 2)
+  const left = sorted.slice(palette.length).map((colour) => ({ colour, off: Math.min(...palette.map((one) => distance(one, colour))) }))
+  while (palette.length < MOST_COLOURS) {
+    const next = left.reduce(
+      (best, one) => (one.off * (counts.get(one.colour) ?? 0) > best.off * (counts.get(best.colour) ?? 0) ? one : best),
+      {
+        colour: 0,
+        off: 0,
+      },
+    )
+    if (next.off === 0) break
+    palette.push(next.colour)
+    for (const one of left) one.off = Math.min(one.off, distance(one.colour, next.colour))
+  }
+  return palette
+}
+
+/** Each colour that is not in the palette becomes the nearest that is. */
 const write = ({ width, height, pixels }: Picture): Buffer => {
   const counts = new Map<number, number>()
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
-  const colours = [...counts].toSorted(([, a], [, b]) => b - a).map(([colour]) => colour)
-  const palette = colours.slice(0, MOST_COLOURS)
+  const palette = paletteOf(counts)
   const nearest = (colour: number): number =>
     palette.reduce((best, one, index) => (distance(one, colour) < distance(palette[best] ?? 0, colour) ? index : best), 0)
-  const indices = new Map(colours.map((colour, index) => [colour, index < MOST_COLOURS ? index : nearest(colour)]))
+  const indices = new Map([...counts.keys()].map((colour) => [colour, nearest(colour)]))
   const rows = Buffer.alloc((width + 1) * height)
   for (const [at, pixel] of pixels.entries()) rows[at + Math.floor(at / width) + 1] = indices.get(pixel) ?? 0
   const head = Buffer.alloc(13)
