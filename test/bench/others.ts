@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
 import { checkConformance } from '../conformance/check.ts'
 import { SYSTEM_PACE } from '../conformance/session.ts'
+import { endWithUs } from '../e2e/support/display.ts'
 import { freePort } from '../free-port.ts'
 import type { Bundle } from './bundle.ts'
 import { start as startOurs } from './child.ts'
@@ -54,6 +55,7 @@ const mock =
     const port = await freePort()
     const document = join(import.meta.dirname, '../../resources/openapi.json')
     const child = spawn(process.execPath, [join(folder, 'node_modules', program), ...args(port, document)], { stdio: 'ignore' })
+    endWithUs(child)
     const until = performance.now() + START_MS
     while (!(await answers(port))) {
       if (performance.now() > until || child.exitCode !== null) throw new Error(`${program} did not start`)
@@ -67,6 +69,7 @@ const betterAuth = async (folder: string, limit: number, count: number): Promise
   const program = join(folder, 'better-auth.mjs')
   copyFileSync(join(import.meta.dirname, 'others/better-auth.mjs'), program)
   const child = spawn(process.execPath, [program, String(limit), String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  endWithUs(child)
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const { port, keys } = JSON.parse(String(line)) as { readonly port: number; readonly keys: readonly string[] }
   return { port, keys, path: EMAILS_PATH, status: 501, stop: stopping(child) }

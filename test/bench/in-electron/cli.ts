@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { EMAILS_PATH } from '../../../electron/contract/key-api.ts'
 import { runCommand } from '../../command-line.ts'
 import { cleanEnv } from '../../e2e/support/app.ts'
-import { displayEnv } from '../../e2e/support/display.ts'
+import { displayEnv, endWithUs } from '../../e2e/support/display.ts'
 import { bundleInto } from '../bundle.ts'
 import { load } from '../load.ts'
 import { interleaved, median, quantile, ratio } from '../measure.ts'
@@ -28,6 +28,7 @@ const startElectron = async (program: string) => {
     env: { ...cleanEnv(), ...(await displayEnv()) },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
+  endWithUs(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const read = async <T>(): Promise<T> => {
     for (;;) {
