@@ -114,7 +114,8 @@ export const hostilePage: Proof<AppSubject> = {
     const service = await embedded()
     const elsewhere = await startRecordingServer()
     const running = await subject.launch({ userData: disk })
-    const { page, app } = running
+    const { app } = running
+    let { page } = running
     await withoutDialogs(running)
     await connect(page, service.url, service.tokens[0].secret)
     const asked = await questionsAsked(app)
@@ -136,10 +137,17 @@ export const hostilePage: Proof<AppSubject> = {
     for (let click = 0; click < CLICKS; click += 1) {
       const sent = written()
       await page.mouse.click(2, 2)
-      const one = await attack(page, { from: click * 7, count: byClick.length, elsewhere: elsewhere.origin, names: byClick })
+      const one = await attack(page, { from: click * 7, count: byClick.length, elsewhere: elsewhere.origin, names: byClick }).catch(
+        () => null,
+      )
+      check(tally, written() - sent <= 1, 'writes at the service by one click', service.sent)
+      if (one === null) {
+        // Where the machine is slow, a page that was shown a secret is quiet for a second, and is replaced.
+        page = await running.replaced()
+        continue
+      }
       through += one.through.length
       check(tally, one.through.length <= 1, 'let through by one click', one.through)
-      check(tally, written() - sent <= 1, 'writes at the service by one click', service.sent)
       check(tally, one.secrets.length === 0 || one.through.length === 1, 'secrets by one click', one.secrets)
     }
     check(tally, through > 0, 'a click allowed nothing at all', through)
