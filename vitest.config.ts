@@ -1,11 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Only a test that hangs is to fail by it: how long one takes is the machine's affair.
 const testTimeout = 60_000
 
+/** Take half a minute and more each. Begun last, as a fresh clone would by their size, they leave the other thread idle. */
+const LONGEST = /(client-sample|ipc\/failures\/failures)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { first = [], then = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) => (LONGEST.test(moduleId) ? 'first' : 'then'))
+    return [...first, ...then]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: 'threads',
     // By default one core is left alone.
     maxWorkers: '100%',

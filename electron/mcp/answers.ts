@@ -27,7 +27,9 @@ const doneOutput = (done: Done, start: StartWords): DoneOutput => {
     case 'revoke': {
       const { keyId, outcome } = done.answer
       const message =
-        outcome === 'revoked' ? 'Approved: the API key is revoked.' : 'Approved: somebody else had revoked the API key before.'
+        outcome === 'revoked'
+          ? 'Approved: the API key is revoked.'
+          : 'Approved: the API key was not listed any more; Keystow did not revoke it.'
       return { message, keyId: plainLine(keyId) }
     }
     case 'prepare-run': {

@@ -69,19 +69,19 @@ export const rotate = {
   undo: 'Rotation zurücknehmen',
   undoTitle: 'Die Rotation zurücknehmen?',
   undoBody: (four: string) =>
-    `Der neue Schlüssel …${four} wird widerrufen. Alles, was ihn schon benutzt, bekommt 401. Der alte Schlüssel funktioniert weiter.`,
+    `Der neue Schlüssel …${four} wird widerrufen. Alles, was ihn schon benutzt, bekommt 401. Der alte Schlüssel bleibt, wie er ist.`,
   undoConfirm: 'Neuen Schlüssel widerrufen',
   undoCancel: 'Neuen Schlüssel behalten',
 
   leaveTitle: 'Diese Rotation später fortsetzen?',
   leaveBody: {
-    none: 'Der alte Schlüssel funktioniert weiter. Falls es einen neuen Schlüssel gibt, ist sein Secret nicht auf diesem Computer; er lässt sich dann nur widerrufen.',
+    none: 'Der alte Schlüssel bleibt, wie er ist. Falls es einen neuen Schlüssel gibt, ist sein Secret nicht auf diesem Computer; er lässt sich dann nur widerrufen.',
     sealed:
-      'Nichts geht verloren: Beide Schlüssel funktionieren weiter, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
-    ids: 'Beide Schlüssel funktionieren weiter. Das neue Secret wird nur bis zum Beenden behalten; danach lässt sich der neue Schlüssel nur noch widerrufen.',
-    placed: 'Beide Schlüssel funktionieren weiter. Das neue Secret wurde eingesetzt, Sie können die Rotation also später abschließen.',
+      'Nichts geht verloren: Kein Schlüssel wird widerrufen, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
+    ids: 'Kein Schlüssel wird widerrufen. Das neue Secret wird nur bis zum Beenden behalten; danach lässt sich der neue Schlüssel nur noch widerrufen.',
+    placed: 'Kein Schlüssel wird widerrufen. Das neue Secret wurde eingesetzt, Sie können die Rotation also später abschließen.',
     memory:
-      'Beide Schlüssel funktionieren weiter. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
+      'Kein Schlüssel wird widerrufen. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },
   leave: {
     dialog: 'Später fortsetzen',
@@ -90,12 +90,13 @@ export const rotate = {
     quit: 'Verlassen und beenden',
   },
 
-  unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der alte und der neue Schlüssel funktionieren beide.`,
+  unfinished: (name: string) =>
+    `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert, der alte ist unverändert.`,
   unfinishedUnproven: (name: string) =>
-    `Die Rotation von ${name} ist nicht abgeschlossen. Der alte Schlüssel funktioniert; für den neuen ist es nicht nachgewiesen.`,
+    `Die Rotation von ${name} ist nicht abgeschlossen. Dass der neue Schlüssel funktioniert, ist nicht nachgewiesen; der alte ist unverändert.`,
   unfinishedUnknown: (name: string) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
   unfinishedUndo: (name: string) =>
-    `Die Rotation von ${name} wird zurückgenommen. Der alte Schlüssel funktioniert; der neue vielleicht auch noch.`,
+    `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert vielleicht noch; der alte ist unverändert.`,
   goOn: 'Rotation fortsetzen',
 
   lostConnection: (name: string) =>
@@ -106,12 +107,12 @@ export const rotate = {
     `Beim Dienst funktioniert der alte Schlüssel …${oldFour} möglicherweise noch, und vielleicht gibt es dort einen neuen Schlüssel namens ${name}, dessen Secret nicht empfangen wurde.`,
   forgetLost: 'Rotation vergessen',
 
-  bothWork: 'Sonst hat sich nichts geändert: Der alte und der neue Schlüssel funktionieren beide.',
-  oldWorks: 'Der alte Schlüssel funktioniert wie zuvor.',
+  newWorks: 'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
+  oldUnchanged: 'Der alte Schlüssel ist unverändert.',
   problems: {
-    interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Der alte Schlüssel wurde nicht widerrufen.',
+    interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Der alte Schlüssel ist unverändert.',
     interruptedUnknown: 'Keystow wurde beendet, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',
-    interruptedUndo: 'Keystow wurde beendet, während der neue Schlüssel widerrufen wurde. Der alte Schlüssel funktioniert.',
+    interruptedUndo: 'Keystow wurde beendet, während der neue Schlüssel widerrufen wurde. Der alte Schlüssel ist unverändert.',
     checkFailed: 'Der neue Schlüssel wurde erstellt, aber die Prüfung ist nicht gelungen.',
     storeFailed: 'Der neue Schlüssel funktioniert, aber er konnte nicht für diese App gespeichert werden.',
     openFailed: 'Das neue Secret konnte nicht geöffnet werden.',
@@ -125,7 +126,7 @@ export const rotate = {
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
     orphan: (four: string) =>
-      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel funktioniert wie zuvor.`,
+      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
   },
   retryCreate: 'Widerrufen und erneut versuchen',
 

@@ -64,17 +64,17 @@ export const rotate = {
 
   undo: 'Undo rotation',
   undoTitle: 'Undo the rotation?',
-  undoBody: (four: string) => `The new key …${four} is revoked. Anything that uses it already gets 401. The old key keeps working.`,
+  undoBody: (four: string) => `The new key …${four} is revoked. Anything that uses it already gets 401. The old key stays as it is.`,
   undoConfirm: 'Revoke new key',
   undoCancel: 'Keep new key',
 
   leaveTitle: 'Leave this rotation for later?',
   leaveBody: {
-    none: 'The old key keeps working. If there is a new key, its secret is not on this computer, so it can only be revoked.',
-    sealed: 'Nothing is lost: both keys keep working, and the new secret stays sealed on this computer until you go on.',
-    ids: 'Both keys keep working. The new secret is kept only until you quit; after that the new key can only be revoked.',
-    placed: 'Both keys keep working. The new secret was put in place, so you can finish the rotation later.',
-    memory: 'Both keys keep working. All of this is kept only until you quit; after that the new key is an extra one.',
+    none: 'The old key stays as it is. If there is a new key, its secret is not on this computer, so it can only be revoked.',
+    sealed: 'Nothing is lost: no key is revoked, and the new secret stays sealed on this computer until you go on.',
+    ids: 'No key is revoked. The new secret is kept only until you quit; after that the new key can only be revoked.',
+    placed: 'No key is revoked. The new secret was put in place, so you can finish the rotation later.',
+    memory: 'No key is revoked. All of this is kept only until you quit; after that the new key is an extra one.',
   },
   leave: {
     dialog: 'Leave for later',
@@ -83,10 +83,11 @@ export const rotate = {
     quit: 'Leave and quit',
   },
 
-  unfinished: (name: string) => `The rotation of ${name} is unfinished. The old key and the new one both work.`,
-  unfinishedUnproven: (name: string) => `The rotation of ${name} is unfinished. The old key works; the new one was not proven to work.`,
+  unfinished: (name: string) => `The rotation of ${name} is unfinished. The new key works; the old one is unchanged.`,
+  unfinishedUnproven: (name: string) =>
+    `The rotation of ${name} is unfinished. The new key was not proven to work; the old one is unchanged.`,
   unfinishedUnknown: (name: string) => `The rotation of ${name} was cut short. A new key may have been created.`,
-  unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The old key works; the new one may work still.`,
+  unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The new key may still work; the old one is unchanged.`,
   goOn: 'Continue rotation',
 
   lostConnection: (name: string) => `The rotation of ${name} cannot go on: its connection is not on this computer any more.`,
@@ -96,12 +97,12 @@ export const rotate = {
     `At the service the old key …${oldFour} may work, and a new key named ${name} may exist, whose secret was not received.`,
   forgetLost: 'Forget rotation',
 
-  bothWork: 'Nothing else changed: the old key and the new one both work.',
-  oldWorks: 'The old key works as before.',
+  newWorks: 'Nothing else changed: the new key works, and the old one is unchanged.',
+  oldUnchanged: 'The old key is unchanged.',
   problems: {
-    interrupted: 'Keystow ended in the middle of this rotation. The old key was not revoked.',
+    interrupted: 'Keystow ended in the middle of this rotation. The old key is unchanged.',
     interruptedUnknown: 'Keystow ended while the new key was being created. The list tells whether it exists.',
-    interruptedUndo: 'Keystow ended while the new key was being revoked. The old key works.',
+    interruptedUndo: 'Keystow ended while the new key was being revoked. The old key is unchanged.',
     checkFailed: 'The new key was created, but the check did not succeed.',
     storeFailed: 'The new key works, but it could not be stored for this app.',
     openFailed: 'The new secret could not be opened.',
@@ -114,7 +115,7 @@ export const rotate = {
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
-    orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key works as before.`,
+    orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
   },
   retryCreate: 'Revoke it and try again',
 

@@ -151,7 +151,7 @@ test.describe('on a real connection', () => {
     await openRotate(page, IDLE)
     remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 1 } })
     await button(page, 'Create new key').click()
-    await expect(dialog(page)).toContainText('The old key works as before.')
+    await expect(dialog(page)).toContainText('The old key is unchanged.')
     await inspect(page, 'rotate-check-failed')
     await button(page, 'Undo rotation').click()
     await expect(page.getByRole('alertdialog')).toContainText('is revoked')

@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
-import { dialog, type OpenDialogOptions } from 'electron'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { app, dialog, type OpenDialogOptions } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Lock } from '../lock/lock.ts'
+import { databaseFilesIn, isOneOf } from '../storage/database-files.ts'
 import { chosenIn } from './file-dialog.ts'
 
 /** A larger file is not one of ours. */
@@ -29,6 +30,7 @@ export const readChosenFile = async (
     const found = await stat(chosen.value)
     // A pipe would be waited for without end.
     if (!found.isFile() || found.size > most) return 'unreadable'
+    if (isOneOf(databaseFilesIn(app.getPath('userData')), await realpath(chosen.value))) return 'unreadable'
     const text = await readFile(chosen.value, encoding)
     // A network share may answer only after the lock has come.
     return lock.state.locked ? fail('locked') : ok(text)

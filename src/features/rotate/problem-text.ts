@@ -8,8 +8,8 @@ const sentences = (...parts: readonly string[]): string => parts.filter((part) =
 
 const texts = text.rotate.problems
 
-/** What is claimed of the new key was shown by a call. */
-const valid = ({ proven }: Rotation): string => (proven ? text.rotate.bothWork : text.rotate.oldWorks)
+/** What is claimed of the new key was shown by a call. Of the old one only that the rotation left it: a runbook may have revoked it before. */
+const valid = ({ proven }: Rotation): string => (proven ? text.rotate.newWorks : text.rotate.oldUnchanged)
 
 const failedAt = (rotation: Rotation): string => {
   switch (rotation.step) {
@@ -36,15 +36,15 @@ export const problemText = (rotation: Rotation): string => {
   const four = newKey?.lastFour ?? ''
   switch (problem.kind) {
     case 'refused':
-      return sentences(because(problem.cause), text.create.nothingCreated, text.rotate.oldWorks, advice(problem.cause))
+      return sentences(because(problem.cause), text.create.nothingCreated, text.rotate.oldUnchanged, advice(problem.cause))
     case 'lost':
       if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
       return problem.orphans.length === 0
-        ? sentences(because(problem.cause), text.create.lostNone(name), text.rotate.oldWorks)
-        : sentences(because(problem.cause), text.create.lostMany(name, problem.orphans.length), text.rotate.oldWorks)
+        ? sentences(because(problem.cause), text.create.lostNone(name), text.rotate.oldUnchanged)
+        : sentences(because(problem.cause), text.create.lostMany(name, problem.orphans.length), text.rotate.oldUnchanged)
     case 'unknown':
       return step === 'look'
-        ? sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldWorks, advice(problem.listFailure))
+        ? sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
         : sentences(because(problem.cause), texts.unknownRevoke, advice(problem.listFailure))
     case 'failed':
       // A refused new key is not to be answered by connecting with another one.

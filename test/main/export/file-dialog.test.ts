@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { toJson } from '../../../electron/main/export/file-content.ts'
@@ -62,3 +62,18 @@ test.skipIf(process.platform === 'win32')('a pipe, which would be waited for wit
   choosing(path)
   expect(await openJsonFile(lockThat(false))).toEqual(fail('bad_input'))
 })
+
+test.skipIf(process.platform === 'win32')(
+  'the app’s own database is not read, by whatever name: closing it would end the lock by which it has one owner',
+  async () => {
+    const database = join(dirname(newPath()), 'local-service.db')
+    writeFileSync(database, '[]')
+    vi.spyOn(electron.app, 'getPath').mockReturnValue(dirname(database))
+    for (const link of [symlinkSync, linkSync]) {
+      const path = newPath()
+      link(database, path)
+      choosing(path)
+      expect(await openJsonFile(lockThat(false))).toEqual(fail('bad_input'))
+    }
+  },
+)

@@ -8,7 +8,7 @@ import { hashKey } from './support.ts'
 
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-/** The nice value of each thread of this process. Source: proc(5), "stat", the 19th field. */
+/** The nice value of each thread of this process: by proc(5), the 19th field of `stat`. */
 const niceOfThreads = (): readonly number[] =>
   readdirSync('/proc/self/task').map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
