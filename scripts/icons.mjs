@@ -1,8 +1,8 @@
 // `node scripts/icons.mjs`: makes every icon from the drawings beside them. What it writes is committed; run it after a drawing changed.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { inRoot } from './lib/paths.mjs'
-import { run } from './lib/run.mjs'
-import { main, Stop } from './lib/say.mjs'
+import { must } from './lib/run.mjs'
+import { main } from './lib/say.mjs'
 import { ensureSystem } from './lib/system.mjs'
 
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
@@ -11,11 +11,6 @@ const ICO = [16, 24, 32, 48, 64, 256]
 const ICNS = { ic11: 32, ic12: 64, ic07: 128, ic08: 256, ic13: 256, ic09: 512, ic14: 512, ic10: 1024 }
 
 const icons = (name) => inRoot('resources', 'icons', name)
-
-const must = async (command, args) => {
-  const { code, output } = await run(command, args)
-  if (code !== 0) throw new Stop(`${command} failed:\n${output.trim()}`)
-}
 
 /** The small one is drawn on the pixel grid; a scaled one would blur. */
 const drawing = (size) => icons(size === 16 ? 'keystow-16.svg' : 'keystow.svg')

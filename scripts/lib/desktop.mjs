@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { toolNode } from './node.mjs'
 import { cache, root } from './paths.mjs'
 import { leftOf } from './processes.mjs'
-import { run } from './run.mjs'
+import { must, run } from './run.mjs'
 import { sandboxWorks } from './sandbox.mjs'
-import { Stop, say } from './say.mjs'
+import { say } from './say.mjs'
 import { isRoot } from './system.mjs'
 
 const NOBODY = 65534
@@ -79,9 +79,4 @@ const stage = async (target) => {
   await must('cp', ['-a', ...entries.map((name) => join(root, name)), target])
   await must('chmod', ['-R', 'a+rX', target])
   return target
-}
-
-const must = async (command, args) => {
-  const { code, output } = await run(command, args)
-  if (code !== 0) throw new Stop(`${command} failed:\n${output.trim()}`)
 }

@@ -14,6 +14,7 @@ const PROGRAMS = {
   strace: 'strace',
   'rsvg-convert': 'librsvg2-bin',
   icotool: 'icoutils',
+  pngquant: 'pngquant',
   zip: 'zip',
   xdotool: 'xdotool',
   xprop: 'x11-utils',
