@@ -9,8 +9,6 @@ export const serveLab = async (args: readonly string[], { say }: Pick<Output, 's
     say(`lab needs Node 22.13 or newer; this is Node ${process.versions.node}`)
     return EXIT.unavailable
   }
-  // Node 22 and 24 warn of their SQLite, and standard error is for what concerns who started this.
-  process.removeAllListeners('warning')
   // A file of its own: no other command waits for it.
   const { serve } = await import('../service/command.ts')
   return serve('keystow lab', args)

@@ -155,10 +155,20 @@ const explain = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : 'It could not start.'
 }
 
+/** Node 22 and 24 warn of their SQLite, and standard error is for what concerns who started this. */
+const quietSqlite = (): void => {
+  const shown = process.listeners('warning')
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') for (const show of shown) show(warning)
+  })
+}
+
 /**
  * Does what `args` say: serves until SIGTERM or SIGINT. Resolves to the exit code; `program` is what people type to start it.
  */
 export const serve = async (program: string, args: readonly string[]): Promise<number> => {
+  quietSqlite()
   try {
     await main(program, args)
     return 0
