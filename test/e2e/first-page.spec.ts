@@ -46,7 +46,10 @@ const showStatic = async (devtools: CDPSession, page: Page, html: string): Promi
   const { frameTree } = await devtools.send('Page.getFrameTree')
   await devtools.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html: html.replaceAll(/<script[^>]*><\/script>/g, '') })
   await expect(page.locator('.first')).toBeVisible()
+  // A document that is put in so is shown before its styles have come, and then changes to them by its transitions.
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet))
   await page.evaluate(() => document.fonts.ready)
+  await settled(page)
 }
 
 /** The share of pixels in which two pictures differ. */
