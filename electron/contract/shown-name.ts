@@ -12,14 +12,21 @@ export interface NamePart {
 const PLAIN = /^[\x20-\x7e]*$/
 
 /**
+ * Never part of a literal: for one, even in a function that is never called, V8 puts the set of all emoji together as soon as it reads the
+ * file, which takes 24 ms (docs/performance.md, P20).
+ */
+const EMOJI = String.raw`\p{RGI_Emoji}`
+
+/**
  * An emoji of one or several characters, or a character that cannot be seen, moves what stands beside it, or is a space that
  * looks like another. Combining marks are taken for hidden where they have no letter to stand on and after the fourth on one.
- * Made when a name asks for it: the set of all emoji takes 20 ms to put together, and a literal already does so as its file is read, which
- * is before the window is there (docs/performance.md, P20).
  */
 const special = once(
   () =>
-    /(?<emoji>\p{RGI_Emoji})|(?<hidden>[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Zs}--\x20]|^\p{M}|(?<=\p{M}{4})\p{M})/gv,
+    new RegExp(
+      String.raw`(?<emoji>${EMOJI})|(?<hidden>[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Zs}--\x20]|^\p{M}|(?<=\p{M}{4})\p{M})`,
+      'gv',
+    ),
 )
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\n': '⟨LF⟩', '\r': '⟨CR⟩' }
@@ -84,7 +91,7 @@ export const boundedName = (name: string, most = BOUND): string => {
   return isolated(bounded)
 }
 
-const notTyped = once(() => /\p{RGI_Emoji}|\p{M}|\p{Extended_Pictographic}/v)
+const notTyped = once(() => new RegExp(String.raw`${EMOJI}|\p{M}|\p{Extended_Pictographic}`, 'v'))
 
 /** Whether a keyboard can be expected to have a name: no hidden characters, emoji or loose marks. */
 export const isTypable = (name: string): boolean =>

@@ -183,6 +183,17 @@ test('no name of a key breaks out of its row: 500 hostile ones are text, and the
 const servedNow = ({ app }: Running): Promise<string> =>
   app.evaluate(async ({ session }) => (await session.fromPartition('keystow').fetch('app://keystow/index.html')).text())
 
+test('no script of the app has the set of all emoji in a literal, which V8 would put together as it reads the file', () => {
+  const scripts = ['main', 'preload', 'renderer/assets'].flatMap((folder) =>
+    readdirSync(join(repo, 'out', folder), { withFileTypes: true }).filter(({ name }) => /\.c?js$/.test(name)),
+  )
+  const found = scripts.flatMap(({ name, parentPath }) =>
+    Array.from(readFileSync(join(parentPath, name), 'utf8').matchAll(/(.)\\{1,2}p\{RGI_Emoji\}/g), ([, before]) => ({ name, before })),
+  )
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ before = '' }) => !'`\'"'.includes(before))).toEqual([])
+})
+
 test('only the first page of a start has rows: what is loaded later, or behind the lock, has none', async () => {
   const { page } = running
   expect(await servedNow(running)).not.toContain('load-test')
