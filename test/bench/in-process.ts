@@ -1,7 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
-import { localTransport } from '../../electron/main/key-api/transport-local.ts'
-import { createKeyService, type KeyService } from '../../electron/service/index.ts'
+import { createKeyService } from '../../electron/service/index.ts'
 import { coreRequest } from './core-request.ts'
 import type { Filled } from './fill.ts'
 import { interleaved, median, quantile, ratio, timed } from './measure.ts'
@@ -9,6 +8,7 @@ import { fastifyApp } from './servers/fastify.ts'
 import { NOT_SPECIFIED } from './servers/same-answer.ts'
 import type { Pace } from './suite.ts'
 import { micros, type Row, times } from './table.ts'
+import { throughTransport } from './through-transport.ts'
 
 const URL_BASE = 'http://local.invalid'
 const NO_LIMIT = 1e9
@@ -51,17 +51,6 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
     expect(response.status, 501)
     await response.json()
   }
-  const through = (answer: KeyService['answer']) => {
-    const transport = localTransport(answer)
-    const { signal } = new AbortController()
-    return async (index: number) => {
-      const answer = await transport.send({ method: 'GET', path: EMAILS_PATH, headers: headersAt(index), signal })
-      expect(answer.status, 501)
-      const chunks: Uint8Array[] = []
-      for await (const chunk of answer.body) chunks.push(chunk)
-      JSON.parse(Buffer.concat(chunks).toString())
-    }
-  }
 
   const ways: Readonly<Record<string, (index: number) => Promise<void>>> = {
     'core: answer()': (index) => core(EMAILS_PATH, 501, hot[index % hot.length] as string),
@@ -69,7 +58,7 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
     'floor by hand: Request → Response': web(floor),
     'handle(Request), data on a file': web(service.handle),
     'handle(Request), data in memory': web(inMemory.handle),
-    "Keystow through the client's transport": through(service.answer),
+    "Keystow through the client's transport": throughTransport(service.answer, hot),
     'fastify.inject()': async (index) => {
       const answer = await app.inject({ method: 'GET', url: EMAILS_PATH, headers: headersAt(index) })
       expect(answer.statusCode, 501)

@@ -1,31 +1,51 @@
 import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { fill, HOT } from '../fill.ts'
 import { bare } from '../servers/bare.ts'
+import { throughTransport } from '../through-transport.ts'
 
 const NO_LIMIT = 1e9
+/** Between two looks at what the window asks. With 64 the window waits 4.9 ms, with 4 the requests are 0.76 × the bare server's (docs/performance.md, P26). */
+const AT_ONCE = 16
 
 export interface Servers {
   readonly ports: Readonly<Record<string, number>>
   readonly tokens: readonly string[]
 }
 
+export interface Started {
+  readonly servers: Servers
+  /** Asks the service for so many milliseconds by the app's own transport, without a socket; answers the requests per second. */
+  readonly ask: (during: number) => Promise<number>
+}
+
+/** Main looks at what the window asks between two batches, as it does between two reads of a socket. */
+const asker = (send: (index: number) => Promise<void>) => async (during: number) => {
+  const began = performance.now()
+  let sent = 0
+  while (performance.now() - began < during) {
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(sent + index)))
+    sent += AT_ONCE
+    await setImmediate()
+  }
+  return (sent / (performance.now() - began)) * 1000
+}
+
 /** All in this process: a bare server, the service, and the service with its log, as the app has it. */
-export const startServers = async (): Promise<Servers> => {
+export const startServers = async (): Promise<Started> => {
   const { file, hot } = fill(join(mkdtempSync(join(tmpdir(), 'bench-')), 'keys.sqlite'), HOT)
   const copy = `${file}.logged`
   copyFileSync(file, copy)
-  const serve = async (own: string, log: boolean): Promise<number> =>
-    (await listen(createKeyService({ file: own, log, variants: { limit: NO_LIMIT } }), { port: 0 })).port
-  return {
-    ports: {
-      'bare node:http': await bare({ file, limit: NO_LIMIT }),
-      Keystow: await serve(file, false),
-      'Keystow with its request log': await serve(copy, true),
-    },
-    tokens: hot,
+  const create = (own: string, log: boolean) => createKeyService({ file: own, log, variants: { limit: NO_LIMIT } })
+  const service = create(file, false)
+  const ports = {
+    'bare node:http': await bare({ file, limit: NO_LIMIT }),
+    Keystow: (await listen(service, { port: 0 })).port,
+    'Keystow with its request log': (await listen(create(copy, true), { port: 0 })).port,
   }
+  return { servers: { ports, tokens: hot }, ask: asker(throughTransport(service.answer, hot)) }
 }

@@ -1,5 +1,6 @@
 // Serves from Electron's main process, beside a window that asks main something again and again. The last argument: the servers' program.
-// Prints the servers' ports, and for each line of its input, which says for how many milliseconds, how long each answer took the window.
+// Prints the servers' ports, and for each line of its input, which says for how many milliseconds, how long each answer took the window. A
+// line that ends with `transport` has main ask the service meanwhile; then also how many requests a second that were.
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -27,9 +28,15 @@ const serve = async () => {
   const window = new BrowserWindow({ width: 1080, height: 720, webPreferences: { preload, backgroundThrottling: false } })
   await window.loadFile('index.html')
   const { startServers } = await import(pathToFileURL(process.argv.at(-1)))
-  print(await startServers())
+  const { servers, ask } = await startServers()
+  print(servers)
   createInterface({ input: process.stdin })
-    .on('line', async (during) => print(await window.webContents.executeJavaScript(`(${pinging})(${Number(during)})`)))
+    .on('line', async (line) => {
+      const [during, asks] = line.split(' ')
+      const pings = window.webContents.executeJavaScript(`(${pinging})(${Number(during)})`)
+      const perSecond = asks === undefined ? null : await ask(Number(during))
+      print({ pings: await pings, perSecond })
+    })
     .on('close', () => app.exit())
 }
 
