@@ -19,6 +19,14 @@ if (process.platform === 'linux' && chromiumSandbox) {
   })
 }
 
+if (process.platform === 'linux') {
+  test('the network of Chromium, which is left with our own pages, has no process of its own', async () => {
+    const processes = await both.running.app.evaluate(({ app }) => app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type))
+    expect(processes).toEqual(expect.arrayContaining(['Browser', 'GPU', 'Tab']))
+    expect(processes).not.toContain('network.mojom.NetworkService')
+  })
+}
+
 test('the page has the typed API and nothing of Node or Electron', async () => {
   const { api, kinds, frozen, bridge, leaks } = await both.running.page.evaluate(() => ({
     api: Object.keys(window.keystow).sort(),

@@ -16,6 +16,9 @@ export const hardenProcess = (): void => {
   cleanEnvironment(process.env)
   // Chromium needs no network at all: main sends its requests through undici.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
+  // What is left of its network serves `app:`, and answers what the system's proxy for an address is. Where that was tried it needs no process of
+  // its own, which has no sandbox on Linux either and takes 8 MB (docs/performance.md, P21).
+  if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2')
   app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
   // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in what is shipped.
   if (!((root || !isShipped) && hasSwitch('no-sandbox'))) app.enableSandbox()
