@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -96,6 +96,13 @@ test.each([
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   expect(refusedHere(file)).toMatchObject({ owner: null, message: refusal('').trimEnd() })
   other.close()
+  expect(refusedHere(file)).toBeNull()
+})
+
+test('a note that can neither be written nor removed keeps nobody from opening and closing the file', () => {
+  const file = freshFile()
+  mkdirSync(`${file}-owner`)
+  onFile(file).close()
   expect(refusedHere(file)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { isSpecial, OWNER_ONLY } from './private-file.ts'
 
-/** What a note says of the process that holds a data file. */
+/** What a note says of the process that holds a data file, as JSON. `since`: milliseconds since the epoch. */
 interface Owner {
   readonly program: string
   readonly pid: number
@@ -10,9 +10,9 @@ interface Owner {
   readonly since: number
 }
 
-/** The file belongs to another process. It was left as it is. */
+/** The file belongs to another process, and was left as it is. Source: docs/interface.md, S21. */
 export class DataFileInUse extends Error {
-  /** Program, process and time, in figures that every language reads; null where they are not known. */
+  /** `keystow, PID 4711, 2026-11-02 12:00 UTC`, which every language reads; null where it is not known. */
   readonly owner: string | null
 
   constructor(file: string) {
@@ -44,17 +44,26 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Notes beside a file that this process locked who it is. The answer removes the note, to be called before the lock goes. */
+/**
+ * Writes beside a file that this process has locked who has it, where the disk lets it. The answer removes that note, to be called before
+ * the lock goes. Neither throws: without a note the next one learns only that the file is in use.
+ */
 export const noteOwner = (file: string, program: string): (() => void) => {
   const note = noteOf(file)
-  const remove = (): void => rmSync(note, { force: true })
+  const remove = (): void => {
+    try {
+      rmSync(note, { force: true })
+    } catch {
+      // It stays, and once this process has ended it names nobody.
+    }
+  }
   const owner: Owner = { program, pid: process.pid, host: hostname(), since: Date.now() }
+  // First: where there is no room for a new note, that of a process that was killed must not stand for this one.
+  remove()
   try {
-    // First: where there is no room for a new note, that of a process that was killed must not stand for this one.
-    remove()
     writeFileSync(note, JSON.stringify(owner), { mode: OWNER_ONLY, flag: 'wx' })
   } catch {
-    // Then the next one learns only that the file is in use.
+    // No room, or the old one could not be removed.
   }
   return remove
 }
