@@ -8,7 +8,7 @@ import { type Listener, listen } from './http/listener.ts'
 import { openapiText } from './http/openapi.ts'
 import { LOOPBACK } from './http/own-hosts.ts'
 import { createKeyService } from './index.ts'
-import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
+import { type DataFault, dataFaultOf, sqliteCodeOf } from './keys/data-fault.ts'
 import { behaveAs, type Learned } from './lab/behave-as.ts'
 import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
@@ -132,8 +132,7 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
 }
 
 /** SQLite's result codes for a file, or its journal beside it, that may not be written. */
-const READ_ONLY = 8
-const CANNOT_OPEN = 14
+const UNWRITABLE: ReadonlySet<number | null> = new Set([8, 14])
 
 const NO_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
@@ -145,12 +144,12 @@ const DATA_FAULTS: Readonly<Record<DataFault, string>> = {
 const explain = (cause: unknown): string => {
   const fault = dataFaultOf(cause, '.')
   if (fault !== null) return DATA_FAULTS[fault]
-  const { code, syscall, errcode } = cause as { readonly code?: unknown; readonly syscall?: unknown; readonly errcode?: unknown }
+  const { code, syscall } = cause as { readonly code?: unknown; readonly syscall?: unknown }
   if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
   if (syscall === 'open' && NO_FILE.has(String(code)))
     return 'There can be no data file. Nothing was changed. --data takes the path of a file, in a folder that exists.'
   const refused = (syscall === 'open' || syscall === 'access') && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-  if (refused || Number(errcode) % 256 === READ_ONLY || Number(errcode) % 256 === CANNOT_OPEN)
+  if (refused || UNWRITABLE.has(sqliteCodeOf(cause)))
     return 'The data file cannot be written. Nothing was changed. --data takes a file in a folder, both of which you may write to.'
   return cause instanceof Error ? cause.message : 'It could not start.'
 }

@@ -29,7 +29,12 @@ interface Coded {
   readonly errcode?: unknown
 }
 
-const primaryCode = ({ errcode }: Coded): number | null => (typeof errcode === 'number' ? errcode & 0xff : null)
+/** SQLite's primary result code of what it threw; null for anything else. Source: https://sqlite.org/rescode.html. */
+export const sqliteCodeOf = (cause: unknown): number | null => {
+  if (!(cause instanceof Error)) return null
+  const { errcode } = cause as Coded
+  return typeof errcode === 'number' ? errcode & 0xff : null
+}
 
 const hasLittleRoom = (file: string): boolean => {
   try {
@@ -42,13 +47,13 @@ const hasLittleRoom = (file: string): boolean => {
 
 /** Whether an error of the system or of SQLite says that there is no room, of the disk or of the person's share of it. */
 export const saysDiskFull = (cause: unknown): boolean =>
-  cause instanceof Error && (NO_ROOM.has((cause as Coded).code) || primaryCode(cause as Coded) === FULL)
+  sqliteCodeOf(cause) === FULL || (cause instanceof Error && NO_ROOM.has((cause as Coded).code))
 
 /** Why `file` refused, or null for anything else. SQLite says of some writes to a full disk only that they failed. */
 export const dataFaultOf = (cause: unknown, file: string): DataFault | null => {
   if (cause instanceof NewerDataFile) return 'newer_version'
   if (saysDiskFull(cause)) return 'disk_full'
-  return cause instanceof Error && primaryCode(cause as Coded) === IO_ERROR && hasLittleRoom(file) ? 'disk_full' : null
+  return sqliteCodeOf(cause) === IO_ERROR && hasLittleRoom(file) ? 'disk_full' : null
 }
 
 /** A thrown error by its code alone, for whoever may not read messages: `EACCES`, `SQLITE_14`, `unknown`. */

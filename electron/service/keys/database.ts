@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { NewerDataFile } from './data-fault.ts'
+import { NewerDataFile, sqliteCodeOf } from './data-fault.ts'
 import { DATA_VERSION, MIGRATIONS } from './data-version.ts'
 import { DataFileInUse } from './owner.ts'
 import { hasSpecial, JOURNALS, keepPrivate, ROLLBACK } from './private-file.ts'
 
 /** SQLite's result codes for a file that is damaged or no database at all. */
-const DAMAGED: ReadonlySet<number> = new Set([11, 26])
+const DAMAGED: ReadonlySet<number | null> = new Set([11, 26])
 
 /** SQLite's result code for a file that another connection has locked. */
 const BUSY = 5
@@ -73,9 +73,7 @@ const migrate = (database: DatabaseSync): void => {
   })
 }
 
-const codeOf = (cause: unknown): number | null => (cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : null)
-
-const isDamaged = (cause: unknown): boolean => cause instanceof DamagedFile || DAMAGED.has(codeOf(cause) ?? 0)
+const isDamaged = (cause: unknown): boolean => cause instanceof DamagedFile || DAMAGED.has(sqliteCodeOf(cause))
 
 /**
  * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is renamed aside with its journal, never
@@ -85,7 +83,7 @@ export const openDatabase = (file: string): Opened => {
   try {
     return { database: open(file), quarantined: null }
   } catch (cause) {
-    if (codeOf(cause) === BUSY) throw new DataFileInUse(file)
+    if (sqliteCodeOf(cause) === BUSY) throw new DataFileInUse(file)
     if (!isDamaged(cause) || !existsSync(file)) throw cause
     const aside = `${file}.broken-${Date.now()}`
     for (const suffix of ['', ...JOURNALS, ROLLBACK]) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
