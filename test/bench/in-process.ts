@@ -20,7 +20,7 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
   copyFileSync(file, ownFile)
   copyFileSync(file, rivalFile)
   const service = createKeyService({ file: ownFile, variants: { limit: NO_LIMIT } })
-  // As test suites run it: nobody else can write to it, so that nobody's writes need to be looked for.
+  // As test suites run it.
   const inMemory = createKeyService({ variants: { limit: NO_LIMIT } })
   inMemory.snapshots.load(file)
   const app = await fastifyApp({ file: rivalFile, limit: NO_LIMIT })

@@ -59,6 +59,7 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
       return { allowed, remaining: Math.max(0, limit - window.used), endsAt: window.endsAt }
     },
     reset: () => {
+      // Callers that are remembered keep theirs.
       for (const window of windows.values()) window.closesAt = Number.NEGATIVE_INFINITY
       windows.clear()
     },

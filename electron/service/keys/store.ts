@@ -37,7 +37,7 @@ export type Populate = (into: {
 
 /** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
 export interface Store {
-  /** As `Callers` finds it. */
+  /** As `KeyLookup` finds it. */
   find(secret: string): Caller | null
   touch(caller: Caller, at: number): void
   /** Live keys of an organization, `createdAt` descending, then `id`. */
