@@ -29,8 +29,6 @@ export interface KeyServiceOptions {
   /** Who the process is, for others that find the file in use: letters, digits and hyphens. */
   readonly program?: string
   readonly clock?: Clock
-  /** As `Variants.prefix`. */
-  readonly prefix?: string
   readonly variants?: Partial<Variants>
   /** Keep a log of requests. Off by default: it costs each of them. */
   readonly log?: boolean
@@ -88,7 +86,6 @@ export const createKeyService = ({
   file: path = ':memory:',
   program = 'keystow-service',
   clock: source = createClock(),
-  prefix = DEFAULT_VARIANTS.prefix,
   variants: given = {},
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
@@ -99,7 +96,7 @@ export const createKeyService = ({
   const faults = createFaults()
   const nextId = createIds()
   const log = wantsLog ? createRequestLog() : null
-  let variants: Variants = { ...DEFAULT_VARIANTS, prefix, ...given }
+  let variants: Variants = { ...DEFAULT_VARIANTS, ...given }
 
   /**
    * Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. What waits for nothing is

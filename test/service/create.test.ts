@@ -93,7 +93,7 @@ describe.each(sampled)('%s', (mode) => {
   })
 
   test('a service with its own prefix makes secrets that begin with it', async () => {
-    const { create, mine } = await open(mode, { prefix: 'acme2' })
+    const { create, mine } = await open(mode, { variants: { prefix: 'acme2' } })
     const { key } = await create('x')
     for (const secret of [key, mine.secret]) expect(secret).toMatch(/^acme2_live_/)
   })

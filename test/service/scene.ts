@@ -42,8 +42,8 @@ export interface WiredScene extends Scene {
   readonly url: string
 }
 
-/** With a `prefix` or a `file`, or if `fresh`, no other test uses it. */
-export interface SceneOptions extends Pick<KeyServiceOptions, 'variants' | 'prefix' | 'file' | 'log'> {
+/** With a `file`, or if `fresh`, no other test uses it. */
+export interface SceneOptions extends Pick<KeyServiceOptions, 'variants' | 'file' | 'log'> {
   /** One that nobody used before, with the data that it began with. */
   readonly fresh?: boolean
 }
@@ -120,13 +120,10 @@ const endInOrder = async ({ end }: Command): Promise<void> => {
 const byCommand = (command: Command): Wire => wireTo(command.url, command.control.slice(command.url.length), () => endInOrder(command))
 
 /** As if nobody had used it yet: `mixed` data, the clock held at NOON. */
-const prepared = async <R extends Reached>(
-  reached: R,
-  { variants, prefix = DEFAULT_VARIANTS.prefix }: SceneOptions,
-): Promise<R & Scene> => {
+const prepared = async <R extends Reached>(reached: R, { variants }: SceneOptions): Promise<R & Scene> => {
   const { lab } = reached
   await lab.disarmAll()
-  await lab.setVariants({ ...DEFAULT_VARIANTS, prefix, ...variants })
+  await lab.setVariants({ ...DEFAULT_VARIANTS, ...variants })
   await lab.freeze(NOON)
   const tokens = await lab.seed('mixed')
   await lab.forgetRequests()
@@ -135,15 +132,14 @@ const prepared = async <R extends Reached>(
 
 /** A service with the `mixed` data, its clock held at NOON, reached over HTTP. */
 export const openWired = async (mode: WiredMode, options: SceneOptions = {}): Promise<WiredScene> => {
-  const { prefix, file, fresh = false } = options
+  const { file, fresh = false } = options
   if (mode === 'over HTTP') return prepared(await overHttp(options), options)
   const program = mode === 'as a command' ? 'here' : 'packed'
   if (fresh) {
     const command = await serveProgramApart(program, ['--control'])
     return sceneOf(byCommand(command), command.tokens)
   }
-  const own = [...(prefix === undefined ? [] : ['--prefix', prefix]), ...(file === undefined ? [] : ['--data', file])]
-  if (own.length > 0) return prepared(byCommand(await serveProgramApart(program, ['--control', ...own])), options)
+  if (file !== undefined) return prepared(byCommand(await serveProgramApart(program, ['--control', '--data', file])), options)
   return prepared(byCommand(await sharedOf(program)), options)
 }
 
