@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { build } from 'vite'
+import { outputOf } from './output-of.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const source = (name: string): string => join(root, 'electron', 'service-package', `${name}.ts`)
@@ -63,21 +63,11 @@ const bundle = async (outDir: string): Promise<void> => {
   chmodSync(bin, 0o755)
 }
 
-const must = (command: string, args: readonly string[], cwd: string): string => {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    shell: command === 'npm' && process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`${command} ${args[0]} failed:\n${stdout}${stderr}`)
-  return stdout
-}
-
 /** The types of what can be imported, and of what those need: nothing of the service's inside. */
 const writeTypes = (outDir: string, work: string): void => {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', 'electron', '--outDir', work]
-  must(process.execPath, [tsc, '-p', join('electron', 'service-package'), ...emit], root)
+  outputOf(process.execPath, [tsc, '-p', join('electron', 'service-package'), ...emit], root)
   const wanted = new Set<string>()
   const want = (file: string): void => {
     if (wanted.has(file)) return
@@ -104,7 +94,7 @@ export const packService = async (out: string): Promise<string> => {
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(version), undefined, 2)}\n`)
     cpSync(join(root, 'resources', 'service-package'), stage, { recursive: true })
     for (const file of ['LICENSE', join('resources', 'openapi.json')]) copyFileSync(join(root, file), join(stage, basename(file)))
-    const [made] = JSON.parse(must('npm', ['pack', '--json', '--offline', '--pack-destination', resolve(out)], stage))
+    const [made] = JSON.parse(outputOf('npm', ['pack', '--json', '--offline', '--pack-destination', resolve(out)], stage))
     return join(resolve(out), made.filename)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -17,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { outputOf } from '../../scripts/package/output-of.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const kept = join(root, 'node_modules', '.keystow')
@@ -24,7 +24,7 @@ const kept = join(root, 'node_modules', '.keystow')
 /** What the tarball is made of, and by. */
 const MADE_OF = [
   'electron/{contract,service,service-package}/**/*.{ts,json}',
-  'scripts/package/*service-package.ts',
+  'scripts/package/{*service-package,output-of}.ts',
   'resources/service-package/**/*.*',
   'resources/openapi.json',
   'LICENSE',
@@ -40,23 +40,13 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-const must = (command: string, args: readonly string[], cwd: string): string => {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    shell: command === 'npm' && process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`)
-  return stdout.trim()
-}
-
 /** Makes the tarball, and a project that has nothing but it, by npm and without a network. */
 const install = (folder: string): void => {
-  const tarball = must(process.execPath, [join(root, 'scripts/package/make-service-package.ts'), folder], root)
+  const tarball = outputOf(process.execPath, [join(root, 'scripts/package/make-service-package.ts'), folder], root)
   const project = join(folder, 'project')
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{ "private": true }\n')
-  must('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], project)
+  outputOf('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], project)
 }
 
 export interface Packed {

@@ -1,12 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
-
-const must = (command: string, ...args: readonly string[]): void => {
-  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
-}
+import { outputOf } from '../../../scripts/package/output-of.ts'
 
 /** The packed app, and the least that opens a window with the very same program. */
 export interface Contenders {
@@ -17,16 +12,16 @@ export interface Contenders {
 /** Puts both where everybody may start them. `packed` is what the packager made. */
 export const prepare = async (packed: string, folder: string): Promise<Contenders> => {
   const [keystow, minimal] = [join(folder, 'keystow'), join(folder, 'minimal')]
-  must('cp', '-a', packed, keystow)
+  outputOf('cp', ['-a', packed, keystow], folder)
   // Links: the program's pages are then in memory once for both.
-  must('cp', '-al', keystow, minimal)
+  outputOf('cp', ['-al', keystow, minimal], folder)
   const [program, own] = [join(keystow, 'keystow'), join(minimal, 'keystow')]
   rmSync(own)
-  must('cp', '-a', program, own)
+  outputOf('cp', ['-a', program, own], folder)
   await flipFuses(own, { version: FuseVersion.V1, [FuseV1Options.OnlyLoadAppFromAsar]: false })
   rmSync(join(minimal, 'resources'), { recursive: true })
   cpSync(join(import.meta.dirname, 'minimal'), join(minimal, 'resources', 'app'), { recursive: true })
-  must('chmod', '-R', 'a+rX', folder)
+  outputOf('chmod', ['-R', 'a+rX', folder], folder)
   return { keystow: program, minimal: own }
 }
 
