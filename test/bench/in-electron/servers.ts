@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { listen } from '../../../electron/service/http/listener.ts'
@@ -35,9 +34,9 @@ const asker = (send: (index: number) => Promise<void>) => async (during: number)
   return (sent / (performance.now() - began)) * 1000
 }
 
-/** All in this process: a bare server, the service, and the service with its log, as the app has it. */
-export const startServers = async (): Promise<Started> => {
-  const { file, hot } = fill(join(mkdtempSync(join(tmpdir(), 'bench-')), 'keys.sqlite'), HOT)
+/** All in this process, with their data in `folder`: a bare server, the service, and the service with its log, as the app has it. */
+export const startServers = async (folder: string): Promise<Started> => {
+  const { file, hot } = fill(join(folder, 'keys.sqlite'), HOT)
   const copy = `${file}.logged`
   copyFileSync(file, copy)
   const create = (own: string, log: boolean) => createKeyService({ file: own, log, variants: { limit: NO_LIMIT } })

@@ -1,7 +1,8 @@
-// Serves from Electron's main process, beside a window that asks main something again and again. The last argument: the servers' program.
+// Serves from Electron's main process, beside a window that asks main something again and again. The last argument: the servers' program,
+// beside which they have their data.
 // Prints the servers' ports, and for each line of its input, which says for how many milliseconds, how long each answer took the window. A
 // line that ends with `transport` has main ask the service meanwhile; then also how many requests a second that were.
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { app, BrowserWindow, ipcMain } from 'electron'
@@ -27,8 +28,9 @@ const serve = async () => {
   const preload = join(import.meta.dirname, 'preload.cjs')
   const window = new BrowserWindow({ width: 1080, height: 720, webPreferences: { preload, backgroundThrottling: false } })
   await window.loadFile('index.html')
-  const { startServers } = await import(pathToFileURL(process.argv.at(-1)))
-  const { servers, ask } = await startServers()
+  const program = process.argv.at(-1)
+  const { startServers } = await import(pathToFileURL(program))
+  const { servers, ask } = await startServers(dirname(program))
   print(servers)
   createInterface({ input: process.stdin })
     .on('line', async (line) => {
