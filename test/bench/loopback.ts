@@ -5,6 +5,7 @@ import { type Filled, unknownSecrets } from './fill.ts'
 import { load } from './load.ts'
 import { interleaved, median, ratio } from './measure.ts'
 import type { Contender } from './servers/contenders.ts'
+import { expectSameAnswer } from './servers/same-answer.ts'
 import type { Pace } from './suite.ts'
 import { megabytes, micros, ms, perSecond, type Row, times } from './table.ts'
 
@@ -56,6 +57,9 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
   const servers = await startAll(bundle, file, limit)
   const idle = new Map<string, number>()
   for (const [name, server] of servers) idle.set(name, (await server.used()).rss)
+
+  if (path === EMAILS_PATH && scenario.status === 501)
+    for (const [name, { port }] of servers) await expectSameAnswer(name, port, tokens[0] as string)
 
   const measure = async (name: Contender, stretch: number): Promise<Round> => {
     const server = servers.get(name)

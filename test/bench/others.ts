@@ -120,9 +120,8 @@ const speeds = async (all: ReadonlyMap<string, Serving>, pace: Pace): Promise<re
 const conformance = async (who: string, { port, keys }: Serving): Promise<Row> => {
   const { signal } = new AbortController()
   const url = `http://127.0.0.1:${port}`
-  const { verdicts } = await checkConformance({
-    ...{ url, token: keys[0] as string, readOnly: false, pace: SYSTEM_PACE, onWait: () => {}, signal },
-  })
+  const [token] = keys as [string]
+  const { verdicts } = await checkConformance({ url, token, readOnly: false, pace: SYSTEM_PACE, onWait: () => {}, signal })
   const named = (outcome: string): readonly string[] => verdicts.flatMap((one) => (one.outcome === outcome ? [one.rule.id] : []))
   const [passed, wrong, unknown] = [named('pass'), named('FAIL'), named('not checked')]
   const more = unknown.length === 0 ? '' : `; not seen: ${unknown.join(', ')}`
