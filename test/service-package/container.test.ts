@@ -24,7 +24,7 @@ const only = (instruction: string): string => {
 const words = (text: string): readonly string[] => JSON.parse(text.slice(text.indexOf('[')))
 
 describe('the Dockerfile', () => {
-  test('ends as an ordinary user, without a shell, with a health check, in an image of a fixed kind', () => {
+  test('ends as an ordinary user, without a shell, with a health check, on bases that name another tag than latest', () => {
     const bases = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
     expect(bases.filter((base) => !/:[\w.-]+$/.test(base ?? '') || base?.endsWith(':latest'))).toEqual([])
     expect([only('USER'), only('EXPOSE'), only('STOPSIGNAL')]).toEqual([ORDINARY, PORT, 'SIGTERM'])
@@ -72,7 +72,7 @@ const canEnter = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '-
 
 // Where a Docker daemon is, `npm run prove -- package container-image` builds and runs the image itself.
 describe.skipIf(!canEnter)("the image's file system, entered as the image would be", () => {
-  test('serves, is healthy, writes nowhere, is nobody of importance, and ends at once when asked to', async () => {
+  test('serves, is healthy, can write nowhere, has no rights, and ends when asked to', async () => {
     const root = fileSystem()
     const port = String(await freePort())
     const atPort = (command: readonly string[]): readonly string[] => command.map((word) => word.replaceAll(PORT, port))

@@ -16,7 +16,7 @@ const runIn = (folder: string, ...args: readonly string[]) => {
   return { status, output: stdout + stderr }
 }
 
-test.concurrent.each([
+test.each([
   ['an ES module', 'modules', 'index.js'],
   ['CommonJS', 'commonjs', 'index.cjs'],
 ])('%s starts a service from the tarball alone', (_kind, name, file) => {
@@ -30,7 +30,7 @@ test('strict TypeScript takes its types, from an ES module and by require, and w
   expect(runIn(folder, 'out/index.js').status).toBe(0)
 })
 
-test.concurrent.each([
+test.each([
   ['Vitest', 'vitest', 'vitest', ['vitest/vitest.mjs', 'run'], /Tests {2}3 passed \(3\)/],
   ['Playwright', 'playwright', '@playwright/test', ['@playwright/test/cli.js', 'test'], /2 passed/],
 ] as const)('the fixture of %s gives each test a typed service of its own', (_runner, name, tool, [program, command], passed) => {
