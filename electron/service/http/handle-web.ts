@@ -8,7 +8,7 @@ const pathOf = (url: string): string => {
   return end === -1 ? path : path.slice(0, end)
 }
 
-/** A request as the core sees it. A class for the sake of its getters: see `HttpRequest`. */
+/** A request as the core sees it. A class for the sake of its getters: see `http-request.ts`. */
 class WebRequest implements ServiceRequest {
   readonly method: string
   readonly path: string

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { KeyService } from '../index.ts'
 import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
-import { type Answered, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { firstOf, HttpRequest } from './http-request.ts'
+import type { Answered, ServiceRequest, ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
 import { hostInUrl, LOOPBACK, ownHosts } from './own-hosts.ts'
 import { failure, withRates } from './respond.ts'
 
+/** Where a listener is reached, and by what names. */
 export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
@@ -31,21 +33,6 @@ const MAX_CONNECTIONS = 512
 /** How long a request under way may take once the service stops, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000
 
-const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
-  new Promise((resolve, reject) => {
-    // Node ends a request without a body before anybody can listen.
-    if (request.readableEnded) return resolve(new Uint8Array())
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= MAX_BODY) chunks.push(chunk)
-      else resolve(null)
-    })
-    request.on('end', () => resolve(Buffer.concat(chunks)))
-    request.on('error', reject)
-  })
-
 /** `date`: the header of that name, where Node's own would be wrong. */
 const send = (
   response: ServerResponse,
@@ -61,68 +48,6 @@ const send = (
   // A text of ASCII is the same in both, and sooner written as the one (docs/performance.md, P1).
   if (method === 'HEAD') response.end()
   else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
-}
-
-/** The first header of a name in lower case. Not by `request.headers`, which gathers all of them anew for each request. */
-const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null => {
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const field = rawHeaders[i] as string
-    if (field.length === name.length && field.toLowerCase() === name) return rawHeaders[i + 1] as string
-  }
-  return null
-}
-
-/**
- * A request as the core sees it. Query, headers and signal are made when asked for: few requests have any.
- * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long
- * (docs/performance.md, P1, P3 and P4).
- */
-class HttpRequest implements ServiceRequest {
-  readonly method: string
-  readonly path: string
-  private readonly search: string
-  private readonly request: IncomingMessage
-  private readonly response: ServerResponse
-  private gone: AbortController | null = null
-
-  constructor(request: IncomingMessage, response: ServerResponse) {
-    const target = request.url ?? '/'
-    const mark = target.indexOf('?')
-    this.method = request.method ?? ''
-    this.path = mark === -1 ? target : target.slice(0, mark)
-    this.search = mark === -1 ? '' : target.slice(mark + 1)
-    this.request = request
-    this.response = response
-  }
-
-  get query(): URLSearchParams {
-    return new URLSearchParams(this.search)
-  }
-
-  get headers(): ServiceRequest['headers'] {
-    return this
-  }
-
-  get(name: string): string | null {
-    return firstOf(this.request, name)
-  }
-
-  entries(): Iterable<readonly [string, string]> {
-    return Object.entries(this.request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const)
-  }
-
-  get signal(): AbortSignal {
-    if (this.gone === null) {
-      const controller = new AbortController()
-      this.response.once('close', () => controller.abort())
-      this.gone = controller
-    }
-    return this.gone.signal
-  }
-
-  body(): Promise<Uint8Array | null> {
-    return bodyOf(this.request)
-  }
 }
 
 /** What a browser says of a request that a person, and no page, began. A page cannot write this header. */
