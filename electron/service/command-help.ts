@@ -17,7 +17,7 @@ Usage: ${program} [options]
   --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
   --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
                       OPERATION  ${FAULT_TARGETS.join(', ')}
-                      TIMES      next=N, or percent=P,seed=S
+                      TIMES      next=N, or percent=P,seed=S (seed 1 without it)
                       KIND       ${FAULT_KINDS.join(', ')}
                       VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
   --control           let a test suite control the service over HTTP, see below

@@ -121,7 +121,10 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
     })
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(options.seed)
-    if (tokens === null) say('The data file has data: it is kept, and its secrets are not known any more.')
+    if (tokens === null)
+      say(
+        'The data file has data: it is kept. Its secrets are not known any more, so "tokens" is empty; with --control, PUT keys/ID gives a key another.',
+      )
     const controlOutput = control === null ? {} : { control: listener.url + control.path }
     process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`)
     await stopped

@@ -57,7 +57,7 @@ test('requests.expect refuses what could never fail: a field that it does not kn
   const { requests } = await start()
   const wrong: readonly (readonly [unknown, RegExp])[] = [
     [undefined, /must be a JSON object/],
-    [{ methd: 'GET', times: 0 }, /takes only: method, path, times/],
+    [{ methd: 'GET', times: 0 }, /takes only: method, path, times; not "methd"$/],
     [{ method: 5 }, /"method" must be a string/],
     [{ path: `http://keystow.test${KEYS}`, times: 0 }, /"path" takes a path that begins with "\/", or a pattern/],
     [{ path: 'api/v1/api-keys', times: 0 }, /"path" takes/],

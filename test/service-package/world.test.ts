@@ -42,7 +42,8 @@ describe('a service of a test', () => {
       [{ prefix: 'a_b' }, /"prefix" must match/],
       [{ port: 65_536 }, /"port" must be at most 65535/],
       [{ listen: 'localhost' }, /"listen" takes true, false or an IP address/],
-      [{ seeds: 1 }, /takes only: seed/],
+      [{ seeds: 1 }, /takes only: seed, .*; not "seeds"$/],
+      [{ variants: { colour: 1 } }, /^"variants" takes only: createStatus, .*; not "colour"$/],
     ]
     for (const [options, message] of wrong) await expect(startKeyService(options as KeyServiceOptions)).rejects.toThrow(message)
     expect((await start({ variants: { createStatus: 200 } })).service.variants.current.createStatus).toBe(200)

@@ -235,7 +235,7 @@ describe('a fault on the command line', () => {
     ['list:percent=101:reset', /^"percent" must be at most 100$/],
     ['list:percent=5,seed=:reset', /^"seed" must be a whole number$/],
     ['list:next=1e1:reset', /^"next" must be a whole number$/],
-    ['list:next=1,percent=5:reset', /^"times" takes only: /],
+    ['list:next=1,percent=5:reset', /^"times" takes only: percent, seed; not "next"$/],
     ['list::reset', /^"next" is required$/],
     ['lists:next=1:reset', /^"operation" takes one of: /],
     ['list:next=1:latency=1e3', /^"ms" must be a whole number$/],

@@ -64,3 +64,10 @@ test('what is wrong is reported without what was sent', () => {
   for (const schema of Object.values(SCHEMAS))
     expect(problem(schema, { name: ['hidden'], kind: 'hidden', error: 'hidden' }, 'The body')).not.toContain('hidden')
 })
+
+test('a field too many is named when its name is letters alone; one that may be a secret is not', () => {
+  const refusal = (field: string) => problem(CLOCK_CHANGE, { kind: 'freeze', [field]: 1 }, 'The body')
+  expect(refusal('att')).toMatch(/; not "att"$/)
+  for (const field of ['local_live_abc', 'k3y', 'a b', '__proto', 'x'.repeat(21), ''])
+    expect(refusal(field)).toMatch(/ takes only: [a-z, ]+$/)
+})

@@ -92,12 +92,18 @@ const valueProblem = (schema: ValueSchema, value: unknown): string | null => {
   return typeof value === 'string' ? textProblem(schema, value) : null
 }
 
+/** What may be said of a field that nobody knows: a name of letters alone is a slip of the pen, anything else could be a secret. */
+const PLAIN_NAME = /^[a-z]{1,20}$/i
+
 const objectProblem = ({ properties, required, additionalProperties }: ObjectSchema, value: unknown, name: string): string | null => {
   if (!isRecord(value)) return `${name} must be a JSON object`
   const absent = required.find((field) => !Object.hasOwn(value, field))
   if (absent !== undefined) return `"${absent}" is required`
-  if (additionalProperties === false && Object.keys(value).some((field) => !Object.hasOwn(properties, field)))
-    return `${name} takes only: ${Object.keys(properties).join(', ')}`
+  const unknown = additionalProperties === false ? Object.keys(value).find((field) => !Object.hasOwn(properties, field)) : undefined
+  if (unknown !== undefined) {
+    const which = PLAIN_NAME.test(unknown) ? `; not "${unknown}"` : ''
+    return `${name} takes only: ${Object.keys(properties).join(', ')}${which}`
+  }
   for (const [field, schema] of Object.entries(properties)) {
     const found = Object.hasOwn(value, field) ? problem(schema, value[field], `"${field}"`) : null
     if (found !== null) return found
@@ -112,7 +118,7 @@ const closest = (forms: readonly ObjectSchema[], value: unknown): ObjectSchema |
   return forms.toSorted((one, other) => likeness(other) - likeness(one))[0]
 }
 
-/** What is wrong with a value in one clause that begins with its `name`, or null. Holds nothing of the value itself. */
+/** What is wrong with a value in one clause that begins with its `name`, or null. Holds nothing of the value itself but a plain name of a field too many. */
 export const problem = (schema: Schema, value: unknown, name: string): string | null => {
   if ('oneOf' in schema) {
     if (schema.oneOf.some((form) => objectProblem(form, value, name) === null)) return null

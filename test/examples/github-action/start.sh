@@ -3,7 +3,8 @@
 set -euo pipefail
 ready="$RUNNER_TEMP/keystow-service.json"
 read -ra options <<< "${KEYSTOW_OPTIONS:-}"
-node_modules/.bin/keystow-service "${options[@]}" > "$ready" 2> "$ready.err" &
+# The bash of macOS, 3.2, takes an empty list for an unset one.
+node_modules/.bin/keystow-service ${options[@]+"${options[@]}"} > "$ready" 2> "$ready.err" &
 service=$!
 # Whoever wants to stop it before the job ends finds it here.
 echo "$service" > "$RUNNER_TEMP/keystow-service.pid"
