@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { SEED_NAMES, type SeedName, type Variants } from '../contract/lab.ts'
-import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
+import { LAB_BOUNDS, PREFIX_PATTERN } from '../contract/lab-schemas.ts'
 import { helpOf } from './command-help.ts'
 import { type Listener, listen } from './http/listener.ts'
 import { openapiText } from './http/openapi.ts'
@@ -69,7 +69,7 @@ const parse = (args: readonly string[]) => {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.prefix !== undefined && !/^[A-Za-z0-9]{1,32}$/.test(values.prefix))
+  if (values.prefix !== undefined && !new RegExp(PREFIX_PATTERN).test(values.prefix))
     throw new Usage('--prefix takes 1 to 32 letters and digits')
   if (values.data === '') throw new Usage('--data takes the path of a file')
   if (isIP(values.listen) === 0) throw new Usage('--listen takes an IP address')
