@@ -6,6 +6,7 @@ import { startWorld } from './world.ts'
 export type { ApiKey, CreatedApiKey } from '../contract/api-key.ts'
 export type { ArmedFault, FaultSpec, LogEntry, SeededToken, SeedName, Variants } from '../contract/lab.ts'
 
+/** How a service begins; what is left out has its default. */
 export interface KeyServiceOptions {
   /** The data that it begins with; `mixed` by default. A file that has data keeps it. */
   readonly seed?: SeedName
@@ -63,6 +64,7 @@ export interface ClockControl {
   reset(): void
 }
 
+/** The legal ways to answer in which services differ. A change holds from the next request on. */
 export interface VariantControl {
   readonly current: Variants
   /** Throws `RangeError` that names what is wrong. */

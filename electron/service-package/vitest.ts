@@ -1,6 +1,7 @@
 import { test as base, type TestAPI } from 'vitest'
 import { type FreshKeyService, type KeyServiceOptions, startKeyService } from './index.ts'
 
+/** What a test can ask for by name. */
 export interface KeyServiceFixtures {
   /** A key service of this test's own, gone when the test ends. */
   readonly keyService: FreshKeyService

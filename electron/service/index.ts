@@ -23,6 +23,7 @@ import { createSettingsScreen, type ServiceAdmin } from './lab/service-admin.ts'
 import { DEFAULT_VARIANTS } from './lab/variants.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 
+/** How a service begins; what is left out has its default. */
 export interface KeyServiceOptions {
   /** SQLite file, which this process then owns; in memory when left out. */
   readonly file?: string

@@ -6,6 +6,7 @@ export const JOURNALS = ['-wal', '-shm'] as const
 /** What SQLite would look for beside a data file, and we have none of. */
 export const ROLLBACK = '-journal'
 
+/** The mode of a file that nobody but its owner reads or writes. */
 export const OWNER_ONLY = 0o600
 
 /** Whether a pipe, a socket or a device stands where a file or a folder would: to open it could wait for good. */

@@ -20,7 +20,9 @@ const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 /** A window's two ends may come to differ by more than this only when the computer's clock was set. */
 const CLOCK_SET_MS = 1_000
 
+/** The 60 s of one key, and how many requests were allowed in them. Source: docs/interface.md, S25. */
 export interface Window {
+  /** Milliseconds since the epoch. */
   endsAt: number
   /** The same end on the monotonic clock: setting the computer's clock neither grants nor withholds quota. */
   closesAt: number

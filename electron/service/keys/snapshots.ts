@@ -24,6 +24,7 @@ export interface Snapshots {
   load(file: string): void
 }
 
+/** What the rest of a store does for its snapshots. */
 export interface SnapshotParts {
   /** Writes what is pending before data is read. */
   readonly settle: () => void

@@ -10,6 +10,7 @@ export interface SeedKey {
   readonly clash?: true
 }
 
+/** A workspace of a data set, by the name of its organization. */
 export interface SeedWorkspace {
   readonly organization: string
   readonly name: string
