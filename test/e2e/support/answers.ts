@@ -12,8 +12,20 @@ declare global {
   var askedQuestions: Asked[]
 }
 
+const COLLECTED = 'Resulting promise was garbage collected'
+
 /** Answers the questions that main asks in dialogs of the system from now on, in the person's place, and writes them down. */
-export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
+export const answerQuestions = async (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> => {
+  try {
+    await answerOnce(app, answer)
+  } catch (cause) {
+    // Electron 43 may do so with a promise of Playwright's own while main starts. What was asked for was done, and does no harm twice.
+    if (!(cause instanceof Error && cause.message.includes(COLLECTED))) throw cause
+    await answerOnce(app, answer)
+  }
+}
+
+const answerOnce = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
   app.evaluate(({ dialog }, wanted) => {
     globalThis.askedQuestions ??= []
     const answered = async (...given: readonly unknown[]) => {
