@@ -78,6 +78,6 @@ else if (chosen.length === 0) {
   }
   // More than the bench's own two: somebody else was at work, and even ratios are unsure.
   const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
-  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds; the load comes from this machine too; other work on it: ${busy} CPUs`
+  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds, also of their ratios; the load comes from this machine too; other work on it in the last minute: ${busy} CPUs`
   process.stdout.write(`${head}\n\n${printTable(rows)}\n\n${summary(rows)}\n`)
 }
