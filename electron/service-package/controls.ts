@@ -1,11 +1,11 @@
-import type { ClockChange } from '../contract/lab.ts'
+import type { ClockChange, FaultSpec } from '../contract/lab.ts'
 import { CLOCK_CHANGE, clockProblem, VARIANT_CHANGE } from '../contract/lab-schemas.ts'
 import { NAME } from '../service/http/api-schemas.ts'
 import { withTrimmedName } from '../service/http/json-body.ts'
 import type { Schema } from '../service/http/schema.ts'
 import type { KeyService as Service } from '../service/index.ts'
 import { changeClock } from '../service/lab/clock.ts'
-import type { ClockControl, Keys, VariantControl } from './index.ts'
+import type { ClockControl, FaultControl, Keys, VariantControl } from './index.ts'
 import { given, refuseUnless } from './refuse.ts'
 
 const NEW_KEY = { type: 'object', properties: { name: NAME, workspace: { type: 'string' } }, required: ['name'] } as const satisfies Schema
@@ -34,6 +34,17 @@ export const keysOf = (service: Service): Keys => ({
   },
 })
 
+export const faultsOf = ({ faults: { arm, disarm, clear, armed } }: Service): FaultControl => ({
+  // A copy: who armed it may go on with theirs.
+  arm: (asked) => {
+    const fault = given(asked)
+    return arm((fault?.times === undefined ? fault : { ...fault, times: given(fault.times) }) as FaultSpec)
+  },
+  disarm,
+  clear,
+  armed,
+})
+
 export const clockOf = ({ clock }: Service): ClockControl => {
   const change = (asked: object): void => {
     const wanted = given(asked) as ClockChange
@@ -53,7 +64,7 @@ export const clockOf = ({ clock }: Service): ClockControl => {
 
 export const variantsOf = (service: Service, mayAct: () => void): VariantControl => ({
   get current() {
-    return service.variants
+    return { ...service.variants }
   },
   set: (asked) => {
     mayAct()

@@ -6,10 +6,10 @@ const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** As the global `fetch` fails when nobody answers. */
 const failed = (cause: unknown): TypeError => new TypeError('fetch failed', { cause })
 
-/** What the carrier answers, or the reason of an abort if that comes first. */
-const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
+/** What the carrier answers, or what `as` makes of the reason of an abort if that comes first. */
+const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal, as = (reason: unknown): unknown => reason): Promise<T> =>
   new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason)
+    const stop = (): void => reject(as(signal.reason))
     signal.addEventListener('abort', stop, { once: true })
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
@@ -30,14 +30,10 @@ async function* chunksOf(body: AsyncIterable<unknown>, signal: AbortSignal, brok
 }
 
 /** The global `fetch` as it would meet this service at `url`, without a socket. It reaches nobody else, by a redirect neither. */
-export const createFetch = (service: KeyService, url: string, mayAct: () => void = () => {}): typeof globalThis.fetch => {
+export const createFetch = (service: KeyService, url: string, stopped?: AbortSignal): typeof globalThis.fetch => {
   const { origin } = new URL(url)
   return async (input, init) => {
-    try {
-      mayAct()
-    } catch (cause) {
-      throw failed(cause)
-    }
+    if (stopped?.aborted === true) throw failed(stopped.reason)
     const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init)
     if (new URL(request.url).origin !== origin) throw failed(new Error(`this fetch reaches ${url} and no other address`))
     request.signal.throwIfAborted()
@@ -49,7 +45,8 @@ export const createFetch = (service: KeyService, url: string, mayAct: () => void
     })
     breaking.catch(() => {})
     const answer = Promise.race([service.handle(whole), breaking])
-    const response = await unlessAborted(answer, request.signal).catch((cause: unknown) => {
+    const carried = stopped === undefined ? answer : unlessAborted(answer, stopped, failed)
+    const response = await unlessAborted(carried, request.signal).catch((cause: unknown) => {
       throw cause instanceof ConnectionLost && !request.signal.aborted ? failed(new Error('the service cut the connection')) : cause
     })
     if (MOVED.has(response.status) && request.redirect !== 'manual')

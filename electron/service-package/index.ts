@@ -17,7 +17,7 @@ export interface KeyServiceOptions {
   readonly prefix?: string
   /** Keeps the data in this SQLite file; in memory by default. */
   readonly file?: string
-  /** The port to listen on; by default a free one. */
+  /** The port to listen on; by default a free one. Not with `listen: false`. */
   readonly port?: number
   /** false: no socket, only `fetch`. An IP address: listens there instead of on 127.0.0.1, and anyone who reaches it may ask. */
   readonly listen?: boolean | string

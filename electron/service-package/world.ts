@@ -5,7 +5,8 @@ import { type Listener, listen } from '../service/http/listener.ts'
 import { LOOPBACK } from '../service/http/own-hosts.ts'
 import type { Schema } from '../service/http/schema.ts'
 import { createKeyService } from '../service/index.ts'
-import { clockOf, keysOf, variantsOf } from './controls.ts'
+import { isSpecial } from '../service/keys/private-file.ts'
+import { clockOf, faultsOf, keysOf, variantsOf } from './controls.ts'
 import { createFetch } from './in-process-fetch.ts'
 import type { KeyService, KeyServiceOptions } from './index.ts'
 import { given, refuseUnless } from './refuse.ts'
@@ -32,7 +33,8 @@ const NOWHERE = 'http://keystow.test'
 const addressOf = (listening: boolean | string): string | null => {
   if (typeof listening === 'boolean') return listening ? LOOPBACK : null
   // No URL can name the interface that follows a `%`.
-  if (isIP(listening) === 0 || listening.includes('%')) throw new RangeError('"listen" takes true, false or an IP address')
+  if (typeof listening !== 'string' || isIP(listening) === 0 || listening.includes('%'))
+    throw new RangeError('"listen" takes true, false or an IP address')
   return listening
 }
 
@@ -41,6 +43,10 @@ const checked = (asked: KeyServiceOptions) => {
   const variants = options?.variants
   const whole = variants === undefined ? options : { ...options, variants: given(variants) as Partial<Variants> }
   refuseUnless(OPTIONS, whole, 'The argument of startKeyService')
+  const { file, port } = whole
+  // A damaged file is put aside; what others read and write by its name is not.
+  if (file !== undefined && (file.includes('\0') || isSpecial(file))) throw new RangeError('"file" takes the path of a file')
+  if (port !== undefined && whole.listen === false) throw new RangeError('"port" has no effect where "listen" is false')
   return whole
 }
 
@@ -66,12 +72,13 @@ export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> 
   })
   let listener: Listener | null = null
   let closed: Promise<void> | null = null
+  const stopped = new AbortController()
   const close = async (): Promise<void> => {
     await listener?.close()
     service.close()
   }
   const mayAct = (): void => {
-    if (closed !== null) throw new Error('This key service was disposed of.')
+    stopped.signal.throwIfAborted()
   }
   try {
     listener = address === null ? null : await listen(service, { port, address })
@@ -79,13 +86,12 @@ export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> 
     const tokens = service.seedIfEmpty(seed) ?? []
     const bringBack = service.hold()
     const url = listener?.url ?? NOWHERE
-    const { arm, disarm, clear, armed } = service.faults
     const requests = createRequests(service)
     const { snapshot, reset } = guarded(
       {
         snapshot: () => guarded({ restore: service.hold() }, mayAct),
         reset: () => {
-          clear()
+          service.faults.clear()
           bringBack()
           requests.clear()
         },
@@ -94,16 +100,17 @@ export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> 
     )
     return {
       url,
-      fetch: createFetch(service, url, mayAct),
+      fetch: createFetch(service, url, stopped.signal),
       tokens,
       keys: guarded(keysOf(service), mayAct),
-      faults: guarded({ arm, disarm, clear, armed }, mayAct),
+      faults: guarded(faultsOf(service), mayAct),
       clock: guarded(clockOf(service), mayAct),
       variants: variantsOf(service, mayAct),
       requests,
       snapshot,
       reset,
       [Symbol.asyncDispose]: () => {
+        stopped.abort(new Error('This key service was disposed of.'))
         closed ??= close()
         return closed
       },

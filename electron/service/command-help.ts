@@ -22,7 +22,7 @@ Usage: ${program} [options]
                       VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
   --control           let a test suite control the service over HTTP, see below
   --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
-  --help              this text
+  --help              this text, as -h does
 
 When ready it prints one line of JSON on standard output:
   {"url": …, "tokens": [{"organization", "workspace", "id", "name", "secret"}, …]}

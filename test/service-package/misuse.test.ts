@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { linkedFile } from '../../electron/service/keys/private-file.ts'
 import { type ExpectedRequests, type KeyService, type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
 
 const KEYS = '/api/v1/api-keys'
@@ -11,6 +13,12 @@ const start = async (options: Omit<KeyServiceOptions, 'file'> = {}) => {
   const service = await startKeyService({ seed: 'empty', listen: false, ...options })
   onTestFinished(() => service[Symbol.asyncDispose]())
   return service
+}
+
+const freshFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-misuse-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** What JavaScript, which no compiler checks, may hand over. */
@@ -22,6 +30,55 @@ test('options that are no object are refused, and those given as undefined count
   expect(variants.current).toMatchObject({ limit: 7, errorShape: 'nested' })
   variants.set(any({ limit: undefined, createStatus: 200 }))
   expect(variants.current).toMatchObject({ limit: 7, createStatus: 200 })
+})
+
+test('an option that could not have its effect is refused by its name', async () => {
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [{ listen: false, port: 8787 }, /^"port" .*"listen" is false/],
+    [{ listen: Symbol('x') }, /^"listen" takes true, false or an IP address/],
+    [{ listen: false, file: 'a\0b' }, /^"file" takes the path of a file/],
+  ]
+  for (const [options, message] of wrong) {
+    await expect(startKeyService(any(options))).rejects.toThrow(RangeError)
+    await expect(startKeyService(any(options))).rejects.toThrow(message)
+  }
+})
+
+test.skipIf(process.platform === 'win32')('a pipe that is given for a file is refused, and stays where it is', async () => {
+  const folder = freshFolder()
+  const file = join(folder, 'pipe')
+  expect(spawnSync('mkfifo', [file]).status).toBe(0)
+  await expect(startKeyService({ file, listen: false })).rejects.toThrow(/^"file" takes the path of a file/)
+  expect([readdirSync(folder), statSync(file).isFIFO()]).toEqual([['pipe'], true])
+})
+
+test('a name that SQLite would read as a URI, by which a lock could be got around, is the name of a file', () => {
+  expect(linkedFile('file:keys.sqlite?nolock=1')).toBe(resolve('file:keys.sqlite?nolock=1'))
+  expect(linkedFile(':memory:')).toBe(':memory:')
+})
+
+test('a fault is as it was when it was armed, and what is undefined in it counts as left out', async () => {
+  const { faults, fetch } = await start()
+  const fault = { operation: 'any', kind: 'status', status: 503, ms: undefined, times: { next: 2, percent: undefined } }
+  faults.arm(any(fault))
+  fault.kind = 'reset'
+  expect((await fetch(KEYS)).status).toBe(401)
+  expect(faults.armed()).toMatchObject([{ spec: { kind: 'status' }, left: 1 }])
+})
+
+test('nobody changes a variant by what is shown of them', async () => {
+  const { variants } = await start()
+  Object.assign(variants.current, { limit: -5 })
+  expect(variants.current.limit).toBe(100)
+})
+
+test('what waits for an answer when the service is disposed of fails as it would over a socket', async () => {
+  for (const kind of ['never-answer', 'latency'] as const) {
+    const service = await startKeyService({ listen: false })
+    service.faults.arm({ operation: 'any', kind, times: { next: 1 } })
+    const asked = service.fetch(KEYS)
+    await Promise.all([expect(asked).rejects.toThrow(new TypeError('fetch failed')), service[Symbol.asyncDispose]()])
+  }
 })
 
 test('its url leads to the address that it listens on', async () => {
@@ -39,8 +96,7 @@ test('its url leads to the address that it listens on', async () => {
 })
 
 test('a port in use is Node’s own error, and leaves the file to the next one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-misuse-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = freshFolder()
   const other = createServer()
   const port = await new Promise<number>((resolve) =>
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { readonly port: number }).port)),

@@ -1,4 +1,5 @@
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshFolder, hasUnprivileged, onFile, runToEnd, runUnprivileged, serveApart } from './process.ts'
@@ -55,6 +56,17 @@ describe('the headless command', () => {
     expect(await runToEnd('-h')).toMatchObject({ code, out, err })
     for (const option of ['--port', '--seed', '--data', '--prefix', '--variant', '--fault']) expect(out).toContain(option)
     for (const word of ['mixed', 'unknownRevoke', 'commit-then-drop', 'percent=P,seed=S', '"tokens"']) expect(out).toContain(word)
+  })
+
+  test.skipIf(process.platform === 'win32')('a pipe that is given for a data file is refused, and stays where it is', async () => {
+    const pipe = join(freshFolder(), 'pipe')
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+    expect(await runToEnd('--data', pipe)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^--data takes the path of a file/),
+    })
+    expect(statSync(pipe).isFIFO()).toBe(true)
   })
 
   test('misuse is explained and ends with 2', async () => {

@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, openSync, realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /** What SQLite writes beside a data file, by how the name ends. */
 export const JOURNALS = ['-wal', '-shm'] as const
@@ -27,8 +28,13 @@ export const unlessForeign = (change: () => void): void => {
   }
 }
 
-/** The file that a link leads to, where a path is one: what SQLite and we write beside a file is beside that. */
-export const linkedFile = (file: string): string => {
+/**
+ * The file that a link leads to, where a path is one: what SQLite and we write beside a file is beside that. Absolute, because SQLite
+ * reads a name that begins with `file:` as a URI, which may say `nolock`, and because the process may change its folder.
+ */
+export const linkedFile = (path: string): string => {
+  if (path === ':memory:') return path
+  const file = resolve(path)
   if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return file
   try {
     return realpathSync(file)
