@@ -74,7 +74,7 @@ const limitBreak = {
 } as const
 
 const revokeBreak = {
-  what: 'live keys are stateFile, and a revoke does not forget them',
+  what: 'live keys are remembered, and a revoke does not forget them',
   file: 'keys/key-lookup.ts',
   edits: [['forget: () => live.clear()', 'forget: () => {}']],
 } as const
