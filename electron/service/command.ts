@@ -9,7 +9,7 @@ import { openapiText } from './http/openapi.ts'
 import { LOOPBACK } from './http/own-hosts.ts'
 import { createKeyService } from './index.ts'
 import { type DataFault, dataFaultOf, sqliteCodeOf } from './keys/data-fault.ts'
-import { isSpecial } from './keys/private-file.ts'
+import { isForeignFile, isSpecial } from './keys/private-file.ts'
 import { behaveAs, type Learned } from './lab/behave-as.ts'
 import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
@@ -72,8 +72,10 @@ const parse = (args: readonly string[]) => {
   })
   if (values.prefix !== undefined && !new RegExp(PREFIX_PATTERN).test(values.prefix))
     throw new Usage('--prefix takes 1 to 32 letters and digits')
-  // A damaged file is put aside; what others read and write by its name is not.
+  // A damaged file is put aside. What others read and write by its name is not, nor is what was named by mistake.
   if (values.data !== undefined && isSpecial(values.data)) throw new Usage('--data takes the path of a file: this is none')
+  if (values.data !== undefined && isForeignFile(values.data))
+    throw new Usage('--data takes a data file of the service: this is something else')
   if (values.data === '') throw new Usage('--data takes the path of a file')
   if (isIP(values.listen) === 0) throw new Usage('--listen takes an IP address')
   if (!values['allow-host'].every((name) => HOST_NAME.test(name))) throw new Usage('--allow-host takes a name without a port')

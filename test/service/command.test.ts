@@ -118,10 +118,20 @@ describe('the headless command with a data file', () => {
 
   test('puts a damaged file aside, says where, and starts anew', async () => {
     const file = join(freshFolder(), 'keys.sqlite')
-    writeFileSync(file, 'this is no database, but someone may want it back')
+    writeFileSync(file, 'SQLite format 3\0 and nothing else that is a database, but someone may want it back')
     const { tokens, said } = await serveApart('--data', file)
     expect(tokens).toHaveLength(3)
     expect(said.err).toContain(`${file}.broken-`)
+  })
+
+  test('a file of something else is refused, and stays as it is', async () => {
+    const file = join(freshFolder(), 'id_rsa')
+    writeFileSync(file, 'what another program needs')
+    const { code, out, err } = await runToEnd('--data', file)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('--data takes a data file of the service: this is something else')
+    expect(readdirSync(dirname(file))).toEqual(['id_rsa'])
+    expect(readFileSync(file, 'utf8')).toBe('what another program needs')
   })
 
   test.skipIf(process.platform === 'win32' || !hasUnprivileged()).each([

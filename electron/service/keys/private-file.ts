@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, openSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** What SQLite writes beside a data file, by how the name ends. */
@@ -18,6 +18,24 @@ export const isSpecial = (path: string): boolean => {
 
 /** As `isSpecial`, of a data file or any of what SQLite opens with it. */
 export const hasSpecial = (file: string): boolean => ['', ...JOURNALS, ROLLBACK].some((suffix) => isSpecial(file + suffix))
+
+/** https://www.sqlite.org/fileformat.html, 1.3.1. */
+const SQLITE_HEADER = 'SQLite format 3\0'
+
+/**
+ * Whether a file that is not empty was never one of SQLite's, by its first 16 bytes. Only for one that this process does not have open: to
+ * close it would end the lock (POSIX). Throws what `open` throws.
+ */
+export const isForeignFile = (path: string): boolean => {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  const head = Buffer.alloc(SQLITE_HEADER.length)
+  const file = openSync(path, 'r')
+  try {
+    return readSync(file, head) > 0 && head.toString('latin1') !== SQLITE_HEADER
+  } finally {
+    closeSync(file)
+  }
+}
 
 /** Changes a mode, unless the disk is read-only, knows no modes, or the file is somebody else's, who answers for it. */
 export const unlessForeign = (change: () => void): void => {
