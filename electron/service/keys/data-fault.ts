@@ -29,7 +29,7 @@ interface Coded {
   readonly errcode?: unknown
 }
 
-/** SQLite's primary result code of what it threw; null for anything else. Source: https://sqlite.org/rescode.html. */
+/** SQLite's primary result code of what it threw; null for anything else (https://sqlite.org/rescode.html). */
 export const sqliteCodeOf = (cause: unknown): number | null => {
   if (!(cause instanceof Error)) return null
   const { errcode } = cause as Coded
