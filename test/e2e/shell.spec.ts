@@ -104,16 +104,16 @@ test('no fetch, image, socket, frame, form, window or navigation leaves the page
   const before = both.outside.seen.length
   const pages = both.running.app.windows().length
   await runRequestProbes(both.running.page)
-  const refused = both.running.app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<boolean>((resolve) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>
-          setImmediate(() => resolve(event.defaultPrevented)),
-        ),
-      ),
-  )
+  // Main listens before the page begins: the two are asked over connections of their own, in no order.
+  const refused = await both.running.app.evaluateHandle(({ BrowserWindow }) => {
+    const prevented: boolean[] = []
+    BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>
+      setImmediate(() => prevented.push(event.defaultPrevented)),
+    )
+    return prevented
+  })
   await navigate(both.running.page)
-  expect(await refused).toBe(true)
+  await expect.poll(() => refused.jsonValue()).toEqual([true])
   expect(both.running.page.url()).toBe(appUrl)
   expect(both.running.app.windows()).toHaveLength(pages)
   expect(both.outside.seen.slice(before)).toEqual([])
