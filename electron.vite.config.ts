@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { build } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { asciiScripts } from './scripts/build/ascii.ts'
 import { firstPageTemplates } from './scripts/build/first-page.ts'
 import { updateSource } from './scripts/package/update-source.ts'
 
@@ -123,7 +124,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     publicDir: resolve(root, 'resources/public'),
-    plugins: [react(), tailwindcss(), approvalPage, firstPageTemplates(root)],
+    plugins: [react(), tailwindcss(), approvalPage, firstPageTemplates(root), asciiScripts],
     build: {
       target: 'chrome148',
       minify: true,
