@@ -20,6 +20,14 @@ export const packKeys = (keys: readonly ApiKey[]): PackedKeys => {
   return packed as PackedKeys
 }
 
+const isSame = (a: ApiKey | undefined, b: ApiKey): a is ApiKey =>
+  a !== undefined &&
+  a.id === b.id &&
+  a.name === b.name &&
+  a.lastFour === b.lastFour &&
+  a.createdAt === b.createdAt &&
+  a.lastUsedAt === b.lastUsedAt
+
 export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
   const keys: ApiKey[] = []
   let at = 0
@@ -30,6 +38,19 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
   }
   while (at < packed.length) keys.push({ id: next(), name: next(), lastFour: next(), createdAt: next(), lastUsedAt: next() || null })
   return keys
+}
+
+/**
+ * The objects of `before` where they say the same: a row is drawn again when its key is another object. As a list changes, one key
+ * comes or goes, so that each is where it was, or as many places away as the list is longer or shorter.
+ */
+export const keepSameKeys = (before: readonly ApiKey[], keys: readonly ApiKey[]): readonly ApiKey[] => {
+  const moved = before.length - keys.length
+  return keys.map((key, at) => {
+    const [here, there] = [before[at], before[at + moved]]
+    if (isSame(here, key)) return here
+    return isSame(there, key) ? there : key
+  })
 }
 
 /** Packs states for one window, which keeps what it was pushed. Keys are sent again only when they are another array. */

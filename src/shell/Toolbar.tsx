@@ -34,6 +34,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import { ShownName } from '../ui/ShownName.tsx'
+import { useIsLate } from '../ui/use-now.ts'
 import { shownShortcut } from './shortcuts.ts'
 
 const Switcher = ({ connection }: { readonly connection: Connection }) => {
@@ -82,6 +83,12 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
   )
 }
 
+/**
+ * Lists mostly come in less, and a turn that only twitches costs processor time at each refresh (docs/performance.md, P22); in
+ * milliseconds.
+ */
+const TURN_AFTER_MS = 300
+
 const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: string; readonly refreshing: boolean }) => {
   const [asked, setAsked] = useState(false)
   const refresh = async (): Promise<void> => {
@@ -91,7 +98,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
     const list = keyListOf(connectionId)
     if (list?.phase === 'ready') announce(text.keys.refreshed(list.keys?.length ?? 0))
   }
-  const turning = asked || refreshing
+  const late = useIsLate(refreshing, TURN_AFTER_MS)
   return (
     <Button
       kind="ghost"
@@ -100,7 +107,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
       title={`${text.toolbar.refresh} (${shownShortcut('refresh')})`}
       onClick={() => void refresh()}
     >
-      <RefreshCw aria-hidden size={16} className={cx(turning && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
+      <RefreshCw aria-hidden size={16} className={cx((asked || late) && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
     </Button>
   )
 }

@@ -45,6 +45,20 @@ export const useNow = (everyMs = MINUTE_MS): number => {
 /** Whole seconds left until `end`, never below 0; renewed every second. */
 export const useSecondsLeft = (end: number): number => Math.max(0, Math.ceil((end - useNow(1000)) / 1000))
 
+/** Whether something has gone on for so many milliseconds. */
+export const useIsLate = (goesOn: boolean, afterMs: number): boolean => {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [goesOn, afterMs])
+  return late
+}
+
 /** Whether `end` (ms since the epoch) has come; one timer for the whole wait. Never for null. */
 export const useIsOver = (end: number | null): boolean => {
   const [over, setOver] = useState(() => end !== null && end <= Date.now())

@@ -128,9 +128,9 @@ export const createSession = ({
     changed(state)
   }
   const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({ keys, own: ownKeyIn(keys, connection) })
-  const failed = (failure: Failure): void => {
+  const failed = (failure: Failure, more: Partial<Mutable> = {}): void => {
     const phase = SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale'
-    update({ phase, failure })
+    update({ ...more, phase, failure })
   }
 
   const answered = (headers: ReadonlyMap<string, string>): void => {
@@ -163,12 +163,15 @@ export const createSession = ({
     const mine = started
     update({ refreshing: true })
     const listed = await list(retry)
-    if (mine > applied) {
+    // In one change with what came of it: the window draws each.
+    const over: Partial<Mutable> = mine === started ? { refreshing: false } : {}
+    if (mine <= applied) update(over)
+    else {
       applied = mine
-      if (listed.ok) update({ phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) })
-      else failed(listed.error)
+      if (listed.ok)
+        update({ ...over, phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) })
+      else failed(listed.error, over)
     }
-    if (mine === started) update({ refreshing: false })
     return listed
   }
 

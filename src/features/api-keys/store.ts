@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { OwnKey } from '../../../electron/contract/own-key.ts'
-import { type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
+import { keepSameKeys, type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
 
 /** The lists as main pushed them last, by connection. */
 export const useKeyLists = create<{ readonly lists: Readonly<Record<string, KeyListState>> }>(() => ({ lists: {} }))
@@ -19,7 +19,7 @@ export const mirrorPush = (push: ListPush): void => {
   // The same object as before where it says the same: the rows are sorted and filtered by it.
   const own = before !== null && sameOwn(before.own, push.own) ? before.own : push.own
   // An empty list is packed into an empty text.
-  mirrorList({ ...push, own, keys: keys === 'same' ? known : keys === null ? null : unpackKeys(keys) })
+  mirrorList({ ...push, own, keys: keys === 'same' ? known : keys === null ? null : keepSameKeys(known ?? [], unpackKeys(keys)) })
 }
 
 export const forgetLists = (): void => useKeyLists.setState({ lists: {} })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
@@ -22,6 +22,7 @@ let tokens: Map<string, string>
 let hasStore: boolean
 let local: LocalService
 let sessions: Sessions
+let pushed: KeyListState[]
 let connect: Connect
 const createClient = () => clientFactory(transportFactory(local, trusting()), 'test')
 
@@ -53,6 +54,7 @@ const open = (): void => {
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
   sessions = createSessions({
     ...quietSessionsParts(),
+    listChanged: (list) => pushed.push(list),
     stateFile: openSettings(folder),
     vault: vaultIn(tokens),
     createClient: createClient(),
@@ -65,6 +67,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-connections-'))
   tokens = new Map()
   hasStore = true
+  pushed = []
   open()
 })
 afterEach(() => {
@@ -135,6 +138,21 @@ test('a connection that moves while its list is under way is listed anew, and th
   await Promise.all([old, session.refresh()])
   expect(session.state()).toMatchObject({ phase: 'ready', refreshing: false, failure: null })
   expect(session.state().keys?.map((key) => key.id)).toEqual(await listedAt(second))
+})
+
+test.each(['ready', 'signed_out'] as const)('a refresh is over in the very change that says what came of it: %s', async (phase) => {
+  const remote = await service()
+  const { id } = await add(remote)
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  if (phase === 'signed_out') remote.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+  const before = session.state()
+  pushed = []
+  await session.refresh()
+  expect(pushed.at(0)).toMatchObject({ refreshing: true, phase: 'ready' })
+  const differing = pushed.filter(({ refreshing, phase, keys }) => !refreshing || phase !== before.phase || keys !== before.keys)
+  expect(differing).toEqual([pushed.at(-1)])
+  expect(pushed.at(-1)).toMatchObject({ refreshing: false, phase })
 })
 
 test('a test of a connection asks for the list once and nothing else', async () => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useNow } from '../../../src/ui/use-now.ts'
+import { useIsLate, useNow } from '../../../src/ui/use-now.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,4 +23,18 @@ test('all that show times past are renewed by one timer, each minute, and leave 
   expect(second.result.current).toBe(begin + 120_000)
   second.unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what ends in time is never shown as late, and what is late is so until it ends', async () => {
+  const { result, rerender } = renderHook(({ goesOn }) => useIsLate(goesOn, 300), { initialProps: { goesOn: true } })
+  await act(() => vi.advanceTimersByTimeAsync(299))
+  rerender({ goesOn: false })
+  expect([result.current, vi.getTimerCount()]).toEqual([false, 0])
+  rerender({ goesOn: true })
+  await act(() => vi.advanceTimersByTimeAsync(299))
+  expect(result.current).toBe(false)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(result.current).toBe(true)
+  rerender({ goesOn: false })
+  expect([result.current, vi.getTimerCount()]).toEqual([false, 0])
 })

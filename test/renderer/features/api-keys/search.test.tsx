@@ -150,6 +150,37 @@ test('the key that the app is signed in with is neither unused nor idle: its own
   expect((['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old))).toEqual([])
 })
 
+test('in a list pushed anew each key that says the same is the same object, wherever a key came or went', () => {
+  const pack = createPacker()
+  const push = (keys: readonly ApiKey[]): readonly ApiKey[] => {
+    mirrorPush(pack({ connectionId: 'kept', keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
+    return keyListOf('kept')?.keys ?? []
+  }
+  const [first, second, ...others] = KEYS
+  if (first === undefined || second === undefined) throw new Error('too few keys')
+  const added = key('added', 'added', 'aaaa', null)
+  for (const keys of [[added, ...KEYS], [...KEYS, added], [first, ...others], [first, second], [...KEYS]]) {
+    const before = push([...KEYS])
+    const after = push(keys)
+    expect(after).toEqual(keys)
+    const kept = after.filter((each) => before.includes(each))
+    expect(kept).toEqual(keys.filter((each) => each !== added))
+  }
+})
+
+test.each(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] as const)('a key whose %s is another is another object', (field) => {
+  const pack = createPacker()
+  const push = (keys: readonly ApiKey[]): readonly ApiKey[] => {
+    mirrorPush(pack({ connectionId: field, keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
+    return keyListOf(field)?.keys ?? []
+  }
+  const before = push(KEYS)
+  const changed = KEYS.map((each, at) => (at === 1 ? { ...each, [field]: 'another' } : each))
+  const after = push(changed)
+  expect(after).toEqual(changed)
+  expect(after.map((each, at) => each === before[at])).toEqual(KEYS.map((_, at) => at !== 1))
+})
+
 test('the window has what was pushed: keys, none, or none known', () => {
   const pack = createPacker()
   const unpacked = (keys: readonly ApiKey[] | null) => {
