@@ -23,15 +23,11 @@ export const agoOf = (then: number, now: number): { readonly count: number; read
   return passed < 2 * YEAR ? whole('month', MONTH) : whole('year', YEAR)
 }
 
-/** How one language writes what `agoOf` found. */
-export const agoIn = (locale: string): ((count: number, unit: AgoUnit) => string) => {
-  const format = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
-  return (count, unit) => format().format(-count, unit)
-}
+/** What `agoOf` found, in one language. It is in every row, and `Intl` for it would take memory of each start, as in `numbersIn`. */
+export type Ago = (count: number, unit: AgoUnit) => string
 
 /** How one language writes times. Times are in ms since the epoch. */
-export const timesIn = (locale: string, justNow: string) => {
-  const ago = agoIn(locale)
+export const timesIn = (locale: string, justNow: string, ago: Ago) => {
   const clock = once(() => new Intl.DateTimeFormat(locale, hourAndMinute))
   const clockSeconds = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, second: '2-digit' }))
   const dayClock = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, day: 'numeric', month: 'short' }))
@@ -39,6 +35,7 @@ export const timesIn = (locale: string, justNow: string) => {
   const exactLocal = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZoneName: 'short' }))
   const exactUtc = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZone: 'UTC' }))
   return {
+    ago,
     relative: (then: number, now: number): string => {
       const passed = agoOf(then, now)
       return passed === null ? justNow : ago(passed.count, passed.unit)

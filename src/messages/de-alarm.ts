@@ -1,4 +1,4 @@
-import { numbersIn } from './count.ts'
+import { numbersIn } from '../../electron/contract/count.ts'
 
 const number = numbersIn('de')
 

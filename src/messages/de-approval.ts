@@ -1,5 +1,5 @@
+import { counter } from '../../electron/contract/count.ts'
 import { once } from '../../electron/contract/once.ts'
-import { counter } from './count.ts'
 import type { approval as english } from './en-approval.ts'
 
 const count = counter('de')

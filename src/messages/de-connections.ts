@@ -1,4 +1,4 @@
-import { counter, numbersIn } from './count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 
 const count = counter('de')
 const number = numbersIn('de')

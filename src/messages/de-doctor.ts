@@ -1,4 +1,4 @@
-import { bytesIn, counter } from './count.ts'
+import { bytesIn, counter } from '../../electron/contract/count.ts'
 
 const count = counter('de')
 

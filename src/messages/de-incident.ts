@@ -1,4 +1,4 @@
-import { counter } from './count.ts'
+import { counter } from '../../electron/contract/count.ts'
 import type { incident as english } from './en-incident.ts'
 
 const count = counter('de')

@@ -1,4 +1,4 @@
-import { counter } from './count.ts'
+import { counter } from '../../electron/contract/count.ts'
 import type { leases as en } from './en-leases.ts'
 
 const count = counter('de')

@@ -1,4 +1,4 @@
-import { counter } from './count.ts'
+import { counter } from '../../electron/contract/count.ts'
 import type { proof as en } from './en-proof.ts'
 
 const count = counter('de')

@@ -1,5 +1,5 @@
+import { bytesIn, counter, numbersIn } from '../../electron/contract/count.ts'
 import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
-import { bytesIn, counter, numbersIn } from './count.ts'
 import type { scan as english } from './en-scan.ts'
 
 const count = counter('de')

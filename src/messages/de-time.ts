@@ -1,7 +1,17 @@
-import { timesIn } from '../../electron/contract/times.ts'
+import { counter } from '../../electron/contract/count.ts'
+import { type AgoUnit, timesIn } from '../../electron/contract/times.ts'
+
+const count = counter('de')
+const units: Readonly<Record<AgoUnit, readonly [one: string, many: string]>> = {
+  minute: ['Minute', 'Minuten'],
+  hour: ['Stunde', 'Stunden'],
+  day: ['Tag', 'Tagen'],
+  month: ['Monat', 'Monaten'],
+  year: ['Jahr', 'Jahren'],
+}
 
 export const times = {
-  ...timesIn('de', 'gerade eben'),
+  ...timesIn('de', 'gerade eben', (n, unit) => `vor ${count(n, ...units[unit])}`),
   popup: 'Genaue Zeit',
   localLabel: 'Lokal',
   utcLabel: 'UTC',

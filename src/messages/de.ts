@@ -1,4 +1,4 @@
-import { counter, numbersIn } from './count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
 import { approval } from './de-approval.ts'

@@ -1,5 +1,5 @@
+import { counter } from '../../electron/contract/count.ts'
 import type { FailureCode } from '../../electron/contract/result.ts'
-import { counter } from './count.ts'
 
 const count = counter('en')
 const entries = (n: number): string => count(n, 'entry', 'entries')

@@ -1,4 +1,4 @@
-import { counter } from './count.ts'
+import { counter } from '../../electron/contract/count.ts'
 
 const count = counter('en')
 const keys = (n: number): string => count(n, 'API key', 'API keys')

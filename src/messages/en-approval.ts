@@ -1,7 +1,7 @@
 import type { ApprovalWarning } from '../../electron/contract/approval.ts'
 import type { ApprovedKind, ChannelDecided, ChannelDestination } from '../../electron/contract/channel.ts'
+import { counter } from '../../electron/contract/count.ts'
 import { once } from '../../electron/contract/once.ts'
-import { counter } from './count.ts'
 
 const count = counter('en')
 const clock = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))

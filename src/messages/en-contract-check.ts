@@ -1,5 +1,5 @@
 import type { CheckRequest, CheckState, SeenCode } from '../../electron/contract/contract-check.ts'
-import { counter } from './count.ts'
+import { counter } from '../../electron/contract/count.ts'
 import { contractRules } from './en-contract-rules.ts'
 
 const count = counter('en')

@@ -1,5 +1,5 @@
+import { counter } from '../../electron/contract/count.ts'
 import type { ProofDoubt } from '../../electron/contract/death-proof.ts'
-import { counter } from './count.ts'
 
 const count = counter('en')
 

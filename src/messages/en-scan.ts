@@ -1,5 +1,5 @@
+import { bytesIn, counter, numbersIn } from '../../electron/contract/count.ts'
 import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
-import { bytesIn, counter, numbersIn } from './count.ts'
 
 const count = counter('en')
 const percent = numbersIn('en', 1)

@@ -1,7 +1,10 @@
+import { counter } from '../../electron/contract/count.ts'
 import { timesIn } from '../../electron/contract/times.ts'
 
+const count = counter('en')
+
 export const times = {
-  ...timesIn('en', 'just now'),
+  ...timesIn('en', 'just now', (n, unit) => `${count(n, unit, `${unit}s`)} ago`),
   popup: 'Exact time',
   localLabel: 'Local',
   utcLabel: 'UTC',

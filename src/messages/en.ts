@@ -1,4 +1,4 @@
-import { counter, numbersIn } from './count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
 import { approval } from './en-approval.ts'

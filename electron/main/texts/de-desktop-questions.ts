@@ -1,7 +1,8 @@
+import { numbersIn } from '../../contract/count.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
-const format = new Intl.NumberFormat('de')
-const keys = (n: number): string => `${format.format(n)} API-Schlüssel`
+const number = numbersIn('de')
+const keys = (n: number): string => `${number(n)} API-Schlüssel`
 
 /** What main asks in German of what it writes outside of its folder, and of files that come from elsewhere. */
 export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes' | 'commandLink'> = {

@@ -1,15 +1,16 @@
+import { numbersIn } from '../../contract/count.ts'
+import { once } from '../../contract/once.ts'
 import type { plan as english, planWrites as englishWrites } from './en-plan-question.ts'
 
-const format = new Intl.NumberFormat('de')
-const date = new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
+const number = numbersIn('de')
+const date = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
 
 /** The same in German. */
 export const plan: typeof english = {
-  message: (n, host, at) =>
-    `Soll Keystow ${n === 1 ? 'diesen' : format.format(n)} API-Schlüssel bei ${host} am ${date.format(at)} widerrufen?`,
-  yes: (n) => (n === 1 ? 'Widerruf planen' : `${format.format(n)} Widerrufe planen`),
+  message: (n, host, at) => `Soll Keystow ${n === 1 ? 'diesen' : number(n)} API-Schlüssel bei ${host} am ${date().format(at)} widerrufen?`,
+  yes: (n) => (n === 1 ? 'Widerruf planen' : `${number(n)} Widerrufe planen`),
   unless: (days) =>
-    `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${format.format(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,
+    `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${number(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,
   asksAgain: 'Keystow fragt Sie an diesem Tag noch einmal.',
   consequence:
     'Wenn Keystow dann läuft und entsperrt ist, wird niemand mehr gefragt; sonst wartet der Widerruf auf Sie. Was einen API-Schlüssel danach noch benutzt, erhält 401. Bis dahin können Sie abbrechen.',

@@ -1,3 +1,4 @@
+import { numbersIn } from '../../contract/count.ts'
 import { desktop } from './de-desktop-questions.ts'
 import { leak } from './de-incident.ts'
 import { network } from './de-network-questions.ts'
@@ -6,8 +7,8 @@ import { recipe } from './de-recipe-question.ts'
 import { writes } from './de-writes.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
-const format = new Intl.NumberFormat('de')
-const keys = (n: number): string => `${format.format(n)} API-Schlüssel`
+const number = numbersIn('de')
+const keys = (n: number): string => `${number(n)} API-Schlüssel`
 
 /** What main asks the person in German. */
 export const questions: QuestionTexts = {

@@ -1,5 +1,7 @@
-const format = new Intl.NumberFormat('en')
-const keys = (n: number): string => (n === 1 ? '1 API key' : `${format.format(n)} API keys`)
+import { counter } from '../../contract/count.ts'
+
+const count = counter('en')
+const keys = (n: number): string => count(n, 'API key', 'API keys')
 
 /** What main asks in English of what it writes outside of its folder, and of files that come from elsewhere. */
 export const desktop = {

@@ -1,13 +1,16 @@
-const format = new Intl.NumberFormat('en')
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
+import { numbersIn } from '../../contract/count.ts'
+import { once } from '../../contract/once.ts'
+
+const number = numbersIn('en')
+const date = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
 
 /** What main asks in English before keys are revoked at a date. `at`: ms since the epoch. */
 export const plan = {
   message: (n: number, host: string, at: number) =>
-    `Have Keystow revoke ${n === 1 ? 'this API key' : `${format.format(n)} API keys`} on ${host} on ${date.format(at)}?`,
-  yes: (n: number) => (n === 1 ? 'Plan revoke' : `Plan ${format.format(n)} revokes`),
+    `Have Keystow revoke ${n === 1 ? 'this API key' : `${number(n)} API keys`} on ${host} on ${date().format(at)}?`,
+  yes: (n: number) => (n === 1 ? 'Plan revoke' : `Plan ${number(n)} revokes`),
   unless: (days: number) =>
-    `An API key that is used in the ${days === 1 ? '24 hours' : `${format.format(days)} days`} before, or after that, is not revoked.`,
+    `An API key that is used in the ${days === 1 ? '24 hours' : `${number(days)} days`} before, or after that, is not revoked.`,
   asksAgain: 'Keystow asks you again on that day.',
   consequence:
     'Nobody is asked then if Keystow runs and is unlocked; otherwise the revoke waits for you. Anything that still uses an API key gets 401 from then on. Until then you can cancel.',

@@ -1,3 +1,4 @@
+import { counter } from '../../contract/count.ts'
 import { desktop } from './en-desktop-questions.ts'
 import { leak } from './en-incident.ts'
 import { network } from './en-network-questions.ts'
@@ -5,8 +6,8 @@ import { plan } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'
 import { writes } from './en-writes.ts'
 
-const format = new Intl.NumberFormat('en')
-const keys = (n: number): string => (n === 1 ? '1 API key' : `${format.format(n)} API keys`)
+const count = counter('en')
+const keys = (n: number): string => count(n, 'API key', 'API keys')
 
 /** What main asks the person in English, in dialogs of the system. */
 export const questions = {

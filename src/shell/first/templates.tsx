@@ -6,7 +6,7 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { type FirstLayout, type FirstRowKind, type FirstTemplates, headName, hole } from '../../../electron/contract/first-page.ts'
 import { DEFAULT_SETTINGS, type Language, type Settings, SORT_COLUMNS } from '../../../electron/contract/settings.ts'
-import { AGO_UNITS, type AgoUnit, agoIn } from '../../../electron/contract/times.ts'
+import { AGO_UNITS, type AgoUnit } from '../../../electron/contract/times.ts'
 import { columnTemplate } from '../../features/api-keys/columns.ts'
 import { KeyRow } from '../../features/api-keys/KeyRow.tsx'
 import { KeyTableHead } from '../../features/api-keys/KeyTableHead.tsx'
@@ -195,9 +195,8 @@ const shellOf = (html: string, language: Language, layout: FirstLayout): string 
 /** The widths of the columns, which no attribute may say. */
 export const styleOf = (layout: FirstLayout): string => `.first[data-layout=${layout}]{--columns:${columnTemplate({}, layout)}}`
 
-const agosOf = (language: Language): FirstTemplates['ago'] => {
-  const ago = agoIn(language)
-  const of = (unit: AgoUnit, count: number): string => ago(count, unit).replace(String(count), hole('count'))
+const agosOf = (): FirstTemplates['ago'] => {
+  const of = (unit: AgoUnit, count: number): string => text.times.ago(count, unit).replace(String(count), hole('count'))
   return Object.fromEntries(AGO_UNITS.map((unit) => [unit, { one: of(unit, 1), more: of(unit, 2) }])) as FirstTemplates['ago']
 }
 
@@ -219,7 +218,7 @@ export const templatesOf = async (language: Language, layout: FirstLayout, html:
     rows: rows as FirstTemplates['rows'],
     hidden: hidden.replace(/^<bdi[^>]*>(.*)<\/bdi>$/, '$1').replace(/⟨.*⟩/, hole('text')),
     justNow,
-    ago: agosOf(language),
+    ago: agosOf(),
     thousands,
   }
 }

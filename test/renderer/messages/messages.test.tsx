@@ -98,6 +98,7 @@ const samples: Samples = (path) => {
   if (path === 'network.vouchedBy') return [31, 'system']
   if (path === 'recipes.failed') return ['exit 31: no room']
   if (path === 'list') return [['a', 'b']]
+  if (path === 'times.ago') return [31, 'day']
   if (path === 'times.exact') return [1, 'ISO']
   if (path.startsWith('contractCheck.seen.')) return ['31']
   if (path.endsWith('.line')) return ['31', '32', '33']

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { numbersIn } from '../../../electron/contract/count.ts'
 import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
@@ -69,6 +70,12 @@ test.each([
   render(<FilterBar connectionId="c" keys={keys} scene={scene} shown={BIG} />)
   // Both names that nobody used and names that are there twice.
   expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
+})
+
+test.each(['en', 'de'])('in "%s" a number that needs no grouping is written as Intl writes it, and so is any other', (language) => {
+  const format = new Intl.NumberFormat(language)
+  const numbers = [...Array.from({ length: 1_002 }, (_, n) => n), -1, 0.5, 999.5, 1e6, Number.NaN, Number.POSITIVE_INFINITY]
+  expect(numbers.map(numbersIn(language))).toEqual(numbers.map((n) => format.format(n)))
 })
 
 test('a time of an answer has one decimal, written as the language does', () => {

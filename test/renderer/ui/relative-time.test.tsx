@@ -1,5 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { AGO_UNITS } from '../../../electron/contract/times.ts'
+import { de } from '../../../src/messages/de.ts'
+import { en } from '../../../src/messages/en.ts'
 import { text } from '../../../src/messages/text.ts'
 import { TimePopup } from '../../../src/ui/TimePopup.tsx'
 import { TimeText } from '../../../src/ui/TimeText.tsx'
@@ -29,6 +32,16 @@ test.each([
   [731 * DAY, '2 years ago'],
 ])('%d ms ago reads "%s"', (passed, expected) => {
   expect(text.times.relative(NOW - passed, NOW)).toBe(expected)
+})
+
+test.each([
+  ['en', en],
+  ['de', de],
+] as const)('in "%s" a time past is written as Intl writes it', (language, { times }) => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  const counts = Array.from({ length: 100 }, (_, at) => at + 1)
+  for (const unit of AGO_UNITS)
+    expect(counts.map((count) => times.ago(count, unit))).toEqual(counts.map((count) => format.format(-count, unit)))
 })
 
 test.each([SECOND, MINUTE, DAY])('a time %d ms ahead of this computer’s clock is "just now", never the future', (ahead) => {
