@@ -1,6 +1,6 @@
 import { once } from './once.ts'
 
-/** No language of ours groups the digits of less than that. Without `Intl` each start saves 2.3 MB (docs/performance.md, P21). */
+/** No language of ours groups the digits of less than that. Without `Intl` each start saves 1.4 MB (docs/performance.md, P21). */
 const UNGROUPED = 1_000
 
 /** Writes numbers as a language does: "2,000"; with `decimals`, always with that many: "2,000.0". */

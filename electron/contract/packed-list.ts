@@ -41,15 +41,17 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
 }
 
 /**
- * The objects of `before` where they say the same: a row is drawn again when its key is another object. As a list changes, one key
- * comes or goes, so that each is where it was, or as many places away as the list is longer or shorter.
+ * The objects of `before` where they say the same: a row is drawn again when its key is another object (docs/performance.md, P22).
+ * Mostly a key is where it was, or as many places away as the list is longer or shorter; one that is elsewhere is a new object.
+ *
+ * A kept object gets the texts of the new one, which say the same: V8 keeps a piece of a text as a reference to the whole, and each
+ * packed list would stay in memory as long as one of its pieces.
  */
 export const keepSameKeys = (before: readonly ApiKey[], keys: readonly ApiKey[]): readonly ApiKey[] => {
   const moved = before.length - keys.length
   return keys.map((key, at) => {
-    const [here, there] = [before[at], before[at + moved]]
-    if (isSame(here, key)) return here
-    return isSame(there, key) ? there : key
+    const same = [before[at], before[at + moved]].find((old) => isSame(old, key))
+    return same === undefined ? key : Object.assign(same, key)
   })
 }
 

@@ -4,7 +4,10 @@
  */
 import type { Plugin } from 'vite'
 
-/** Wherever JavaScript allows such a character, it allows its escape, but behind a backslash and in `String.raw`. */
+/**
+ * In strings, templates, patterns and names of the basic plane an escape says the same, and a minified script has such characters
+ * nowhere else. Behind a backslash, and where `String.raw` shows how it is written, it does not.
+ */
 export const toAscii = (code: string): string => {
   if (/String\.raw`[^`]*\P{ASCII}/u.test(code)) throw new Error('String.raw would show an escape as it is written')
   return code.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes: string, unit: string) => {

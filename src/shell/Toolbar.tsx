@@ -83,10 +83,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
   )
 }
 
-/**
- * Lists mostly come in less, and a turn that only twitches costs processor time at each refresh (docs/performance.md, P22); in
- * milliseconds.
- */
+/** In milliseconds: most lists come sooner, and to start and end the animation costs processor time (docs/performance.md, P22). */
 const TURN_AFTER_MS = 300
 
 const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: string; readonly refreshing: boolean }) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { appUrl, chromiumSandbox, repo } from './support/app.ts'
@@ -117,6 +117,13 @@ test('no fetch, image, socket, frame, form, window or navigation leaves the page
   expect(both.running.page.url()).toBe(appUrl)
   expect(both.running.app.windows()).toHaveLength(pages)
   expect(both.outside.seen.slice(before)).toEqual([])
+})
+
+test('the scripts of the page are of ASCII alone', () => {
+  const folder = join(repo, 'out/renderer/assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((name) => /\P{ASCII}/u.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
 })
 
 test('every permission is denied', async () => {

@@ -128,10 +128,7 @@ export const createSession = ({
     changed(state)
   }
   const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({ keys, own: ownKeyIn(keys, connection) })
-  const failed = (failure: Failure, more: Partial<Mutable> = {}): void => {
-    const phase = SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale'
-    update({ ...more, phase, failure })
-  }
+  const failed = (failure: Failure): Partial<Mutable> => ({ phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale', failure })
 
   const answered = (headers: ReadonlyMap<string, string>): void => {
     const time = saidTime(headers)
@@ -163,15 +160,15 @@ export const createSession = ({
     const mine = started
     update({ refreshing: true })
     const listed = await list(retry)
-    // In one change with what came of it: the window draws each.
     const over: Partial<Mutable> = mine === started ? { refreshing: false } : {}
-    if (mine <= applied) update(over)
-    else {
+    if (mine > applied) {
       applied = mine
-      if (listed.ok)
-        update({ ...over, phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) })
-      else failed(listed.error, over)
-    }
+      const came: Partial<Mutable> = listed.ok
+        ? { phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) }
+        : failed(listed.error)
+      // One change: the window draws each.
+      update({ ...over, ...came })
+    } else if (mine === started) update(over)
     return listed
   }
 
@@ -224,7 +221,7 @@ export const createSession = ({
       revoked(connection, id)
     },
     noteFailure: (failure) => {
-      if (SIGNED_OUT.has(failure.code)) failed(failure)
+      if (SIGNED_OUT.has(failure.code)) update(failed(failure))
       if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
@@ -12,10 +12,9 @@ import { createSessions, type Sessions } from '../../../electron/main/sessions/s
 import { testConnection } from '../../../electron/main/sessions/test-connection.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
-import { listen } from '../../../electron/service/http/listener.ts'
-import { createKeyService } from '../../../electron/service/index.ts'
 import { trusting } from '../network/plain-network.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
+import { service } from './remote-service.ts'
 
 let folder: string
 let tokens: Map<string, string>
@@ -76,28 +75,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A service over HTTP, with what was asked of it: method and the end of the token. */
-const service = async () => {
-  const embedded = createKeyService()
-  const [token] = embedded.seed('mixed')
-  if (token === undefined) throw new Error('the seed has no token')
-  const asked: string[] = []
-  const counted = Object.create(embedded, {
-    answer: {
-      value: (request: Parameters<typeof embedded.answer>[0]) => {
-        asked.push(request.method)
-        return embedded.answer(request)
-      },
-    },
-  }) as typeof embedded
-  const listener = await listen(counted, { port: 0 })
-  onTestFinished(async () => {
-    await listener.close()
-    embedded.close()
-  })
-  return { url: listener.url, token: token.secret, asked, faults: embedded.faults }
-}
-
 /** The ids that a service lists, as another program reads them. */
 const listedAt = async ({ url, token }: { readonly url: string; readonly token: string }): Promise<readonly string[]> => {
   const answer = await fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${token}` } })
@@ -153,6 +130,24 @@ test.each(['ready', 'signed_out'] as const)('a refresh is over in the very chang
   const differing = pushed.filter(({ refreshing, phase, keys }) => !refreshing || phase !== before.phase || keys !== before.keys)
   expect(differing).toEqual([pushed.at(-1)])
   expect(pushed.at(-1)).toMatchObject({ refreshing: false, phase })
+})
+
+test('a list that ends after a later one changes nothing but the gauge', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  remote.faults.arm({ operation: 'list', kind: 'latency', ms: 200, times: { next: 1 } })
+  const before = remote.asked.length
+  const slow = session.relist()
+  await expect.poll(() => remote.asked.length).toBe(before + 1)
+  await session.relist()
+  expect(session.state()).toMatchObject({ phase: 'ready', refreshing: false })
+  pushed = [session.state()]
+  await slow
+  expect(session.state()).toEqual({ ...pushed[0], gauge: session.state().gauge })
+  // No push says what the one before said.
+  expect(new Set(pushed.map(({ gauge }) => gauge)).size).toBe(pushed.length)
 })
 
 test('a test of a connection asks for the list once and nothing else', async () => {
