@@ -21,7 +21,7 @@ export const APP: Suite<AppSubject> = {
     'resources',
     'electron.vite.config.ts',
     'package.json',
-    'scripts/build/first-page.ts',
+    'scripts/build',
     'scripts/package/update-source.ts',
     'tsconfig.json',
     'test/e2e/support',
