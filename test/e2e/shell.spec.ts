@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { lacksGraphics } from '../../electron/main/window/graphics.ts'
 import { appUrl, chromiumSandbox, repo } from './support/app.ts'
 import { appBesideServer } from './support/app-beside-server.ts'
 import { codeProbes, requestProbes } from './support/probes.ts'
@@ -24,6 +25,14 @@ if (process.platform === 'linux') {
     const processes = await both.running.app.evaluate(({ app }) => app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type))
     expect(processes).toEqual(expect.arrayContaining(['Browser', 'GPU', 'Tab']))
     expect(processes).not.toContain('network.mojom.NetworkService')
+  })
+}
+
+if (process.platform === 'linux' && lacksGraphics(() => false)) {
+  test('without a graphics processor none is imitated: what draws the window loads no driver', async () => {
+    const processes = await both.running.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid, type }) => ({ pid, type })))
+    const draws = processes.find(({ type }) => type === 'GPU')
+    expect(readFileSync(`/proc/${draws?.pid}/maps`, 'latin1')).not.toMatch(/\/lib(?:GLESv2|LLVM|gallium)/)
   })
 }
 

@@ -8,6 +8,7 @@ import { glanceAt } from '../first/glance.ts'
 import { hardenContents, hardenProcess } from '../security/hardening.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import { registerScheme, serveApp } from '../window/app-protocol.ts'
+import { lacksGraphics } from '../window/graphics.ts'
 import { openWindow } from '../window/window.ts'
 import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
 import { isHiddenStart } from './hidden-start.ts'
@@ -30,6 +31,7 @@ const prepare = (): void => {
     if (!hasLogFile) app.exit(FAILED)
   })
   hardenProcess()
+  if (process.platform === 'linux' && lacksGraphics((name) => app.commandLine.hasSwitch(name))) app.disableHardwareAcceleration()
   registerScheme()
   app.setAppUserModelId('app.keystow.desktop')
   // Ours comes with the language. Without this Electron first builds one that nobody sees.

@@ -2,9 +2,6 @@
 // Playwright's own loader does the same but replaces the keyring with a mock.
 const { app } = require('electron')
 
-// A virtual display has no graphics card: to imitate one costs each start more than drawing without it.
-app.disableHardwareAcceleration()
-
 const ready = app.whenReady()
 const emit = app.emit.bind(app)
 let readyArguments

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { lacksGraphics } from '../../../electron/main/window/graphics.ts'
+
+const devicesWith = (...nodes: readonly string[]): string => {
+  const devices = mkdtempSync(join(tmpdir(), 'keystow-devices-'))
+  onTestFinished(() => rmSync(devices, { recursive: true }))
+  for (const node of nodes) {
+    mkdirSync(dirname(join(devices, node)), { recursive: true })
+    writeFileSync(join(devices, node), '')
+  }
+  return devices
+}
+
+const noSwitch = () => false
+
+test.each(['dri/renderD128', 'dri/renderD130', 'nvidiactl', 'dxg'])('/dev/%s is a graphics processor', (node) => {
+  expect(lacksGraphics(noSwitch, devicesWith(node, 'null'))).toBe(false)
+})
+
+test('a screen without a processor, and no graphics at all, is none', () => {
+  expect(lacksGraphics(noSwitch, devicesWith('dri/card0', 'dri/by-path/pci-0000:00:02.0-card', 'fb0', 'null'))).toBe(true)
+  expect(lacksGraphics(noSwitch, devicesWith('null'))).toBe(true)
+})
+
+test.each(['use-gl', 'use-angle', 'ignore-gpu-blocklist'])('who starts it with --%s chooses how it is drawn', (choice) => {
+  expect(lacksGraphics((name) => name === choice, devicesWith('null'))).toBe(false)
+})
