@@ -50,8 +50,10 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
 export const keepSameKeys = (before: readonly ApiKey[], keys: readonly ApiKey[]): readonly ApiKey[] => {
   const moved = before.length - keys.length
   return keys.map((key, at) => {
-    const same = [before[at], before[at + moved]].find((old) => isSame(old, key))
-    return same === undefined ? key : Object.assign(same, key)
+    const there = before[at]
+    if (isSame(there, key)) return Object.assign(there, key)
+    const shifted = before[at + moved]
+    return isSame(shifted, key) ? Object.assign(shifted, key) : key
   })
 }
 

@@ -1,6 +1,7 @@
-import { counter } from '../../electron/contract/count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 
 const count = counter('de')
+const number = numbersIn('de')
 
 /** The texts of the activity log. */
 export const activity = {
@@ -68,9 +69,9 @@ export const activity = {
   anyAction: 'Alle Aktionen',
   done: 'Erledigt',
   notDone: 'Nicht erledigt',
-  times: (outcome: string, n: number) => `${outcome}, ${n.toLocaleString('de')}-mal`,
+  times: (outcome: string, n: number) => `${outcome}, ${number(n)}-mal`,
   shown: (shown: number, all: number) =>
-    shown === all ? count(all, 'Eintrag', 'Einträge') : `${shown.toLocaleString('de')} von ${count(all, 'Eintrag', 'Einträgen')}`,
+    shown === all ? count(all, 'Eintrag', 'Einträge') : `${number(shown)} von ${count(all, 'Eintrag', 'Einträgen')}`,
   noMatch: 'Kein Eintrag passt.',
   clearFilters: 'Filter zurücksetzen',
   exportCsv: 'Als CSV exportieren…',

@@ -1,7 +1,7 @@
 import { counter, numbersIn } from '../../electron/contract/count.ts'
 
 const count = counter('de')
-
+const number = numbersIn('de')
 const tenths = numbersIn('de', 1)
 
 /** The texts of the Lab's variants, faults, clock and requests. */
@@ -92,8 +92,7 @@ export const rehearsal = {
     percentage: 'Prozent',
     seed: 'Startwert',
     seedHint: 'Derselbe Startwert trifft wieder dieselben Anfragen.',
-    badWhole: (min: number, max: number) =>
-      `Geben Sie eine ganze Zahl von ${min.toLocaleString('de')} bis ${max.toLocaleString('de')} ein.`,
+    badWhole: (min: number, max: number) => `Geben Sie eine ganze Zahl von ${number(min)} bis ${number(max)} ein.`,
     badPercent: 'Geben Sie eine Zahl über 0 und bis 100 ein.',
     badLocation: 'Geben Sie eine Webadresse ein.',
     arm: 'Störung aktivieren',
@@ -103,13 +102,13 @@ export const rehearsal = {
     disarmLong: (what: string) => `Aufheben: ${what}`,
     disarmAll: 'Alle aufheben',
     hits: (n: number) => count(n, 'Treffer', 'Treffer'),
-    left: (n: number) => `noch ${n.toLocaleString('de')}`,
+    left: (n: number) => `noch ${number(n)}`,
     untilDisarmed: 'bis zum Aufheben',
-    late: (ms: number) => `Antwortet ${ms.toLocaleString('de')} ms verspätet`,
+    late: (ms: number) => `Antwortet ${number(ms)} ms verspätet`,
     withStatus: (status: string) => `Antwortet stattdessen ${status}`,
     to: (place: string) => `Leitet weiter nach ${place}`,
-    nextTimes: (n: number) => (n === 1 ? 'bei der nächsten Anfrage' : `bei den nächsten ${n.toLocaleString('de')} Anfragen`),
-    percentTimes: (percent: number, seed: number) => `bei ${percent.toLocaleString('de')} % der Anfragen, Startwert ${seed}`,
+    nextTimes: (n: number) => (n === 1 ? 'bei der nächsten Anfrage' : `bei den nächsten ${number(n)} Anfragen`),
+    percentTimes: (percent: number, seed: number) => `bei ${number(percent)} % der Anfragen, Startwert ${seed}`,
     of: { list: 'Auflisten', create: 'Erstellen', revoke: 'Widerrufen', any: 'Jede' },
     line: (operation: string, what: string, howOften: string) => `${operation}: ${what}, ${howOften}`,
   },
@@ -147,7 +146,7 @@ export const rehearsal = {
     title: 'Anfragen',
     filter: 'Anfragen filtern',
     filterHint: 'Methode, Pfad oder Status',
-    shown: (shown: number, all: number) => `${shown.toLocaleString('de')} von ${count(all, 'Anfrage', 'Anfragen')}`,
+    shown: (shown: number, all: number) => `${number(shown)} von ${count(all, 'Anfrage', 'Anfragen')}`,
     clear: 'Protokoll leeren',
     cleared: 'Das Protokoll der Anfragen ist leer.',
     exportHar: 'HAR exportieren…',

@@ -1,6 +1,7 @@
-import { counter } from '../../electron/contract/count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 
 const count = counter('de')
+const number = numbersIn('de')
 
 /** The texts of the Lab, where the local service is set up and inspected. */
 export const lab = {
@@ -104,8 +105,8 @@ export const lab = {
       'Lokal: Diese App ist mit diesem Schlüssel angemeldet und erfährt es bei ihrer nächsten Anfrage. Das lässt sich nicht rückgängig machen.',
     revokeConfirm: 'Schlüssel widerrufen',
     revoked: (name: string) => `${name} wurde widerrufen.`,
-    shown: (shown: number, all: number) => `${shown.toLocaleString('de')} von ${count(all, 'Schlüssel', 'Schlüsseln')}`,
-    more: (n: number) => `${n.toLocaleString('de')} weitere zeigen`,
+    shown: (shown: number, all: number) => `${number(shown)} von ${count(all, 'Schlüssel', 'Schlüsseln')}`,
+    more: (n: number) => `${number(n)} weitere zeigen`,
     none: 'Kein Schlüssel passt zum Filter.',
     empty: 'Der lokale Dienst hat keine Schlüssel.',
   },

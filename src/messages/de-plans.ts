@@ -1,5 +1,8 @@
+import { numbersIn } from '../../electron/contract/count.ts'
 import { once } from '../../electron/contract/once.ts'
 import type { plans as english } from './en-plans.ts'
+
+const number = numbersIn('de')
 
 const full = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
 const medium = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }))
@@ -8,7 +11,7 @@ const days = (n: number): string => (n === 1 ? '24 Stunden' : `${n} Tagen`)
 export const plans: typeof english = {
   action: 'Später widerrufen…',
   later: 'Später…',
-  planTitle: (n) => (n === 1 ? 'Diesen API-Schlüssel später widerrufen' : `${n.toLocaleString('de')} API-Schlüssel später widerrufen`),
+  planTitle: (n) => (n === 1 ? 'Diesen API-Schlüssel später widerrufen' : `${number(n)} API-Schlüssel später widerrufen`),
   on: 'Widerrufen am',
   onDate: (at) => full().format(at),
   wrongDate: 'Wählen Sie ein Datum ab morgen.',

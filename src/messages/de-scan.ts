@@ -3,6 +3,7 @@ import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/s
 import type { scan as english } from './en-scan.ts'
 
 const count = counter('de')
+const number = numbersIn('de')
 const percent = numbersIn('de', 1)
 const bytes = bytesIn('de')
 
@@ -64,7 +65,7 @@ export const scan: typeof english = {
   },
   actions: (path) => `Aktionen für ${path}`,
   more: 'Es gab mehr Stellen, als aufgeführt sind.',
-  showMore: (n) => `${n.toLocaleString('de')} weitere zeigen`,
+  showMore: (n) => `${number(n)} weitere zeigen`,
   skipped: 'Nicht durchsucht',
   skips: {
     unreadable: 'nicht lesbar',
@@ -77,7 +78,7 @@ export const scan: typeof english = {
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
     git_large: 'sehr große Fassungen von Dateien',
   } satisfies Record<SkipReason, string>,
-  skip: (n, why, example) => `${n.toLocaleString('de')} × ${why}, z. B. ${example}`,
+  skip: (n, why, example) => `${number(n)} × ${why}, z. B. ${example}`,
   forget: 'Ergebnisse vergessen',
   forgotten: 'Die Ergebnisse wurden vergessen.',
   rules: 'Regel speichern für…',

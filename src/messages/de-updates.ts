@@ -1,3 +1,6 @@
+import { numbersIn } from '../../electron/contract/count.ts'
+
+const number = numbersIn('de')
 /** The texts of updates. */
 export const updates = {
   title: 'Updates',
@@ -41,7 +44,7 @@ export const updates = {
   progress: 'Fortschritt des Downloads',
   percent: (percent: number) => `${percent} %`,
   check: 'Nach Updates suchen',
-  download: (megabytes: number) => `Update herunterladen (${megabytes.toLocaleString('de')} MB)`,
+  download: (megabytes: number) => `Update herunterladen (${number(megabytes)} MB)`,
   tryAgain: 'Erneut versuchen',
   automatic: 'Täglich nachsehen',
   automaticHint:

@@ -1,7 +1,8 @@
-import { counter } from '../../electron/contract/count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 import type { FailureCode } from '../../electron/contract/result.ts'
 
 const count = counter('en')
+const number = numbersIn('en')
 const entries = (n: number): string => count(n, 'entry', 'entries')
 
 /** The texts of the activity log. */
@@ -68,8 +69,8 @@ export const activity = {
   done: 'Done',
   notDone: 'Not done',
   /** Of an entry that stands for more than one. */
-  times: (outcome: string, n: number) => `${outcome}, ${n.toLocaleString('en')} times`,
-  shown: (shown: number, all: number) => (shown === all ? entries(all) : `${shown.toLocaleString('en')} of ${entries(all)}`),
+  times: (outcome: string, n: number) => `${outcome}, ${number(n)} times`,
+  shown: (shown: number, all: number) => (shown === all ? entries(all) : `${number(shown)} of ${entries(all)}`),
   noMatch: 'No entry matches.',
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV…',

@@ -1,7 +1,7 @@
 import { counter, numbersIn } from '../../electron/contract/count.ts'
 
 const count = counter('en')
-
+const number = numbersIn('en')
 const tenths = numbersIn('en', 1)
 
 /** The texts of the Lab's variants, faults, clock and requests. */
@@ -92,7 +92,7 @@ export const rehearsal = {
     percentage: 'Percent',
     seed: 'Seed',
     seedHint: 'The same seed hits the same requests again.',
-    badWhole: (min: number, max: number) => `Enter a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`,
+    badWhole: (min: number, max: number) => `Enter a whole number from ${number(min)} to ${number(max)}.`,
     badPercent: 'Enter a number above 0 and up to 100.',
     badLocation: 'Enter a web address.',
     arm: 'Arm fault',
@@ -102,13 +102,13 @@ export const rehearsal = {
     disarmLong: (what: string) => `Disarm: ${what}`,
     disarmAll: 'Disarm all',
     hits: (n: number) => count(n, 'hit', 'hits'),
-    left: (n: number) => `${n.toLocaleString('en')} left`,
+    left: (n: number) => `${number(n)} left`,
     untilDisarmed: 'until disarmed',
-    late: (ms: number) => `Answers ${ms.toLocaleString('en')} ms late`,
+    late: (ms: number) => `Answers ${number(ms)} ms late`,
     withStatus: (status: string) => `Answers ${status} instead`,
     to: (place: string) => `Redirects to ${place}`,
-    nextTimes: (n: number) => (n === 1 ? 'for the next request' : `for the next ${n.toLocaleString('en')} requests`),
-    percentTimes: (percent: number, seed: number) => `for ${percent.toLocaleString('en')}% of requests, seed ${seed}`,
+    nextTimes: (n: number) => (n === 1 ? 'for the next request' : `for the next ${number(n)} requests`),
+    percentTimes: (percent: number, seed: number) => `for ${number(percent)}% of requests, seed ${seed}`,
     of: { list: 'List', create: 'Create', revoke: 'Revoke', any: 'Any' },
     line: (operation: string, what: string, howOften: string) =>
       `${operation}: ${/^(JSON|HTML)/.test(what) ? what : what.slice(0, 1).toLowerCase() + what.slice(1)}, ${howOften}`,
@@ -147,7 +147,7 @@ export const rehearsal = {
     title: 'Requests',
     filter: 'Filter requests',
     filterHint: 'Method, path or status',
-    shown: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${count(all, 'request', 'requests')}`,
+    shown: (shown: number, all: number) => `${number(shown)} of ${count(all, 'request', 'requests')}`,
     clear: 'Clear requests',
     cleared: 'The log of requests is empty.',
     exportHar: 'Export HAR…',

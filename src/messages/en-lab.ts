@@ -1,6 +1,7 @@
-import { counter } from '../../electron/contract/count.ts'
+import { counter, numbersIn } from '../../electron/contract/count.ts'
 
 const count = counter('en')
+const number = numbersIn('en')
 
 /** The texts of the Lab, where the local service is set up and inspected. */
 export const lab = {
@@ -99,8 +100,8 @@ export const lab = {
     revokeOwnBody: 'Local: this app is signed in with this key and finds out with its next request. This cannot be undone.',
     revokeConfirm: 'Revoke key',
     revoked: (name: string) => `${name} was revoked.`,
-    shown: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${count(all, 'key', 'keys')}`,
-    more: (n: number) => `Show ${n.toLocaleString('en')} more`,
+    shown: (shown: number, all: number) => `${number(shown)} of ${count(all, 'key', 'keys')}`,
+    more: (n: number) => `Show ${number(n)} more`,
     none: 'No key matches the filter.',
     empty: 'The local service has no keys.',
   },

@@ -1,5 +1,8 @@
+import { numbersIn } from '../../electron/contract/count.ts'
 import { once } from '../../electron/contract/once.ts'
 import type { PlanEnd, PlanWait } from '../../electron/contract/plan.ts'
+
+const number = numbersIn('en')
 
 const full = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
 const medium = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }))
@@ -9,7 +12,7 @@ const days = (n: number): string => (n === 1 ? '24 hours' : `${n} days`)
 export const plans = {
   action: 'Revoke later…',
   later: 'Later…',
-  planTitle: (n: number) => (n === 1 ? 'Revoke this API key later' : `Revoke ${n.toLocaleString('en')} API keys later`),
+  planTitle: (n: number) => (n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`),
   on: 'Revoke on',
   onDate: (at: number) => full().format(at),
   wrongDate: 'Choose a date from tomorrow on.',

@@ -2,6 +2,7 @@ import { bytesIn, counter, numbersIn } from '../../electron/contract/count.ts'
 import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
 
 const count = counter('en')
+const number = numbersIn('en')
 const percent = numbersIn('en', 1)
 const bytes = bytesIn('en')
 
@@ -63,7 +64,7 @@ export const scan = {
   },
   actions: (path: string) => `Actions for ${path}`,
   more: 'There were more places than are listed.',
-  showMore: (n: number) => `Show ${n.toLocaleString('en')} more`,
+  showMore: (n: number) => `Show ${number(n)} more`,
   skipped: 'Not looked through',
   skips: {
     unreadable: 'could not be read',
@@ -76,7 +77,7 @@ export const scan = {
     git_failed: 'git histories that git could not read as a whole',
     git_large: 'versions of files that are very large',
   } satisfies Record<SkipReason, string>,
-  skip: (n: number, why: string, example: string) => `${n.toLocaleString('en')} × ${why}, e.g. ${example}`,
+  skip: (n: number, why: string, example: string) => `${number(n)} × ${why}, e.g. ${example}`,
   forget: 'Forget results',
   forgotten: 'The results were forgotten.',
   rules: 'Save a rule for…',

@@ -1,3 +1,6 @@
+import { numbersIn } from '../../electron/contract/count.ts'
+
+const number = numbersIn('en')
 /** The texts of updates. */
 export const updates = {
   title: 'Updates',
@@ -40,7 +43,7 @@ export const updates = {
   progress: 'Progress of the download',
   percent: (percent: number) => `${percent}%`,
   check: 'Check for updates',
-  download: (megabytes: number) => `Download update (${megabytes.toLocaleString('en')} MB)`,
+  download: (megabytes: number) => `Download update (${number(megabytes)} MB)`,
   tryAgain: 'Try again',
   automatic: 'Check every day',
   automaticHint: 'Asks the update server which version is newest. Nothing about you, your keys or this computer is sent.',

@@ -150,12 +150,17 @@ test('the key that the app is signed in with is neither unused nor idle: its own
   expect((['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old))).toEqual([])
 })
 
-test('in a list pushed anew each key that says the same is the same object, wherever a key came or went', () => {
+/** Pushes lists of one connection; answers what the window then has. */
+const pushesOf = (connectionId: string) => {
   const pack = createPacker()
-  const push = (keys: readonly ApiKey[]): readonly ApiKey[] => {
-    mirrorPush(pack({ connectionId: 'kept', keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
-    return keyListOf('kept')?.keys ?? []
+  return (keys: readonly ApiKey[] | null): readonly ApiKey[] | null | undefined => {
+    mirrorPush(pack({ connectionId, keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
+    return keyListOf(connectionId)?.keys
   }
+}
+
+test('in a list pushed anew each key that says the same is the same object, wherever a key came or went', () => {
+  const push = pushesOf('kept')
   const [first, second, ...others] = KEYS
   if (first === undefined || second === undefined) throw new Error('too few keys')
   const added = key('added', 'added', 'aaaa', null)
@@ -163,30 +168,22 @@ test('in a list pushed anew each key that says the same is the same object, wher
     const before = push([...KEYS])
     const after = push(keys)
     expect(after).toEqual(keys)
-    const kept = after.filter((each) => before.includes(each))
+    const kept = after?.filter((each) => before?.includes(each))
     expect(kept).toEqual(keys.filter((each) => each !== added))
   }
 })
 
 test.each(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] as const)('a key whose %s is another is another object', (field) => {
-  const pack = createPacker()
-  const push = (keys: readonly ApiKey[]): readonly ApiKey[] => {
-    mirrorPush(pack({ connectionId: field, keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
-    return keyListOf(field)?.keys ?? []
-  }
+  const push = pushesOf(field)
   const before = push(KEYS)
   const changed = KEYS.map((each, at) => (at === 1 ? { ...each, [field]: 'another' } : each))
   const after = push(changed)
   expect(after).toEqual(changed)
-  expect(after.map((each, at) => each === before[at])).toEqual(KEYS.map((_, at) => at !== 1))
+  expect(after?.map((each, at) => each === before?.[at])).toEqual(KEYS.map((_, at) => at !== 1))
 })
 
 test('the window has what was pushed: keys, none, or none known', () => {
-  const pack = createPacker()
-  const unpacked = (keys: readonly ApiKey[] | null) => {
-    mirrorPush(pack({ connectionId: 'a', keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
-    return keyListOf('a')?.keys
-  }
+  const unpacked = pushesOf('a')
   expect(unpacked(KEYS)).toEqual(KEYS)
   expect(unpacked(KEYS)).toEqual(KEYS)
   expect(unpacked([])).toEqual([])
