@@ -1,10 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Where Linux shows graphics processors to programs: the kernel's own drivers, NVIDIA's, and Windows's for the Linux within it.
- * Source: Linux, Documentation/gpu/drm-uapi.rst, "Render nodes".
- */
+/** Where Linux shows graphics processors to programs: render nodes of the kernel's drivers, NVIDIA's own driver, and Windows's for the Linux within it. */
 const NODES: readonly (readonly [folder: string, node: RegExp])[] = [
   ['dri', /^renderD\d+$/],
   ['', /^(?:nvidiactl|dxg)$/],
