@@ -28,6 +28,11 @@ if (process.platform === 'linux') {
   })
 }
 
+test('the window is drawn by a graphics processor unless Linux shows none', async () => {
+  const isAccelerated = await both.running.app.evaluate(({ app }) => app.isHardwareAccelerationEnabled())
+  expect(isAccelerated).toBe(process.platform !== 'linux' || !lacksGraphics(() => false))
+})
+
 if (process.platform === 'linux' && lacksGraphics(() => false)) {
   test('without a graphics processor none is imitated: what draws the window loads no driver', async () => {
     const processes = await both.running.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid, type }) => ({ pid, type })))

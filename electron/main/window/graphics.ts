@@ -7,20 +7,22 @@ const NODES: readonly (readonly [folder: string, node: RegExp])[] = [
   ['', /^(?:nvidiactl|dxg)$/],
 ]
 
-/** Who names a way to draw gets it. */
+/** Who names a way to draw gets it, also where a processor has another device file. */
 const CHOICES = ['use-gl', 'use-angle', 'ignore-gpu-blocklist'] as const
 
-const hasNode = (folder: string, node: RegExp): boolean => {
+/** What may not be looked at may be there. */
+const mayHaveNode = (folder: string, node: RegExp): boolean => {
   try {
     return readdirSync(folder).some((name) => node.test(name))
-  } catch {
-    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
   }
 }
 
 /**
- * Whether Linux shows no graphics processor, as on most virtual machines. Chromium would then load a driver that computes everything, only to learn
- * that and to draw without it as well: 42 MB of 281 that stay in memory (docs/performance.md, P21). `devices` is the folder of the device files.
+ * Whether Linux shows no graphics processor, as on some virtual machines and servers. Chromium would then load a software renderer, only to learn
+ * that it is one and to draw without it as well: 42 MB of 298 that stay in memory (docs/performance.md, P21). `devices` is the folder of the device
+ * files.
  */
 export const lacksGraphics = (hasSwitch: (name: string) => boolean, devices = '/dev'): boolean =>
-  !CHOICES.some(hasSwitch) && !NODES.some(([folder, node]) => hasNode(join(devices, folder), node))
+  !CHOICES.some(hasSwitch) && !NODES.some(([folder, node]) => mayHaveNode(join(devices, folder), node))

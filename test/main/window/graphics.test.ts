@@ -20,9 +20,13 @@ test.each(['dri/renderD128', 'dri/renderD130', 'nvidiactl', 'dxg'])('/dev/%s is 
   expect(lacksGraphics(noSwitch, devicesWith(node, 'null'))).toBe(false)
 })
 
-test('a screen without a processor, and no graphics at all, is none', () => {
+test('a screen alone is not a graphics processor', () => {
   expect(lacksGraphics(noSwitch, devicesWith('dri/card0', 'dri/by-path/pci-0000:00:02.0-card', 'fb0', 'null'))).toBe(true)
   expect(lacksGraphics(noSwitch, devicesWith('null'))).toBe(true)
+})
+
+test('a folder of devices that cannot be read may have one', () => {
+  expect(lacksGraphics(noSwitch, join(devicesWith('file'), 'file'))).toBe(false)
 })
 
 test.each(['use-gl', 'use-angle', 'ignore-gpu-blocklist'])('who starts it with --%s chooses how it is drawn', (choice) => {
