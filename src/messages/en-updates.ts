@@ -1,6 +1,7 @@
 import { numbersIn } from '../../electron/contract/count.ts'
 
 const number = numbersIn('en')
+
 /** The texts of updates. */
 export const updates = {
   title: 'Updates',

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 
 /** Where Linux shows graphics processors to programs: render nodes of the kernel's drivers, NVIDIA's own driver, and Windows's for the Linux within it. */
 const NODES: readonly (readonly [folder: string, node: RegExp])[] = [
@@ -14,8 +15,8 @@ const CHOICES = ['use-gl', 'use-angle', 'ignore-gpu-blocklist'] as const
 const mayHaveNode = (folder: string, node: RegExp): boolean => {
   try {
     return readdirSync(folder).some((name) => node.test(name))
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+  } catch (cause) {
+    return codeOfCause(cause) !== 'ENOENT'
   }
 }
 
