@@ -75,7 +75,7 @@ const TAKES: Readonly<Record<AppCommand, readonly Option[]>> = {
   revoke: ['connection', 'json'],
   mcp: [],
 }
-/** The options of a command. */
+/** The options of a command. @internal */
 export const optionsOf = (command: AppCommand): readonly string[] => [...EVERYWHERE, ...TAKES[command]]
 
 const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
@@ -90,7 +90,7 @@ const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** What is answered without the app. */
+/** What is answered without the app. @internal */
 export const WITHOUT_APP = ['help', '--help', '-h', 'version', '--version', '-v'] as const
 
 /** What is not one of ours is for the app itself, such as `--local`. */

@@ -133,12 +133,6 @@ export interface ApprovalView extends ApprovalLook {
   readonly proof: 'none' | 'passphrase' | 'system'
 }
 
-/** What the window of approvals may ask, and no other window. */
-export interface ApprovalRequests {
-  'approval:view': { input: null; answer: ApprovalView | null }
-  'approval:answer': { input: ApprovalAnswer; answer: ApprovalReply }
-}
-
 export interface ApprovalAnswer {
   readonly id: string
   readonly approve: boolean

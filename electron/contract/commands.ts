@@ -9,7 +9,7 @@ export interface Shortcut {
 }
 
 /** All that a menu, a shortcut or the palette can ask for, with its shortcuts, the one to show first. The window decides when each fits. */
-export const COMMANDS = {
+const COMMANDS = {
   create: [{ key: 'N' }],
   search: [{ key: 'F' }, { key: '/', alone: true }],
   refresh: [{ key: 'R' }],

@@ -18,6 +18,7 @@ export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
  * - `too_large`, `not_utf8`: no text of a size that we would edit.
  * - `unclear`: programs read a line of it differently; `detail` has the line.
  * - `value`: the secret has characters that a line of the file cannot hold in a way that every reader and a shell take alike.
+ * @internal
  */
 export const ENV_REFUSALS = [
   'not_a_file',
@@ -45,7 +46,7 @@ export type EnvRefusal = (typeof ENV_REFUSALS)[number]
  * - `hard_links`: the file has other names, which keep the old content.
  * - `repeated`: the variable stands there several times; the last one counts and is changed.
  */
-export const ENV_WARNINGS = ['name', 'tracked', 'not_ignored', 'git_unknown', 'hard_links', 'repeated'] as const
+const ENV_WARNINGS = ['name', 'tracked', 'not_ignored', 'git_unknown', 'hard_links', 'repeated'] as const
 export type EnvWarning = (typeof ENV_WARNINGS)[number]
 
 /** A line of what will change. Every value is masked; of the new one the last four characters are there. */

@@ -116,7 +116,7 @@ export interface LeakMatch {
 }
 
 /** A secret in a pasted text. */
-export interface LeakCandidate {
+interface LeakCandidate {
   readonly index: number
   readonly lastFour: string
   readonly matches: readonly LeakMatch[]

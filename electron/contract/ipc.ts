@@ -44,7 +44,7 @@ import type { UpdateState } from './update.ts'
 import type { Reveal } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
-export interface Requests
+interface Requests
   extends AppRequests,
     ConnectionRequests,
     ApiKeyRequests,
@@ -161,14 +161,14 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
 export type RequestChannel = keyof Requests
 export type PushChannel = keyof Pushes
 export type Input<C extends RequestChannel> = Requests[C]['input']
-export type Answer<C extends RequestChannel> = Requests[C]['answer']
+type Answer<C extends RequestChannel> = Requests[C]['answer']
 
 /** What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the channel. */
 export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure<C>>
 
 type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outcome<C>> : (input: Input<C>) => Promise<Outcome<C>>
 
-/** What the page asks main by, as `window.keystow`. */
+/** What the page asks main by, as `window.keystow`. @internal */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {
   /** Calls `listener` for each push; the returned function unsubscribes. */
   readonly onPush: <C extends PushChannel>(channel: C, listener: (payload: Pushes[C]) => void) => () => void

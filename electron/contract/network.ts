@@ -5,7 +5,7 @@ export const PROXY_MODES = ['system', 'manual', 'none'] as const
 export type ProxyMode = (typeof PROXY_MODES)[number]
 
 export const PROXY_KINDS = ['http', 'https', 'socks5'] as const
-export type ProxyKind = (typeof PROXY_KINDS)[number]
+type ProxyKind = (typeof PROXY_KINDS)[number]
 
 export interface ProxyAddress {
   readonly kind: ProxyKind

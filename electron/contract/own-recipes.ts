@@ -26,7 +26,7 @@ export const OWN_RECIPE_ID = /^[a-z][a-z0-9-]{1,31}$/
  * - `no_name`: nothing in its arguments says what the secret is called there.
  * - `too_many`: there are `OWN_RECIPE_BOUNDS.recipes` already.
  */
-export const OWN_RECIPE_PROBLEMS = [
+const OWN_RECIPE_PROBLEMS = [
   'id',
   'taken',
   'program',

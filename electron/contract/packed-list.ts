@@ -13,6 +13,7 @@ export type ListPush = Omit<KeyListState, 'keys'> & { readonly keys: PackedKeys 
 
 const field = (value: string): string => String.fromCharCode(value.length) + value
 
+/** @internal */
 export const packKeys = (keys: readonly ApiKey[]): PackedKeys => {
   let packed = ''
   for (const { id, name, lastFour, createdAt, lastUsedAt } of keys)

@@ -9,6 +9,7 @@ const YEAR = 365.25 * DAY
 const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const exactParts = { ...hourAndMinute, day: 'numeric', month: 'short', year: 'numeric', second: '2-digit' } as const
 
+/** @internal */
 export const AGO_UNITS = ['minute', 'hour', 'day', 'month', 'year'] as const
 export type AgoUnit = (typeof AGO_UNITS)[number]
 

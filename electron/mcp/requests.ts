@@ -9,7 +9,7 @@ import type { NoConnection } from '../wire/connect.ts'
 export type AskedKind = 'create' | 'rotate' | 'revoke' | 'prepare-run'
 
 /** Why a request came to nothing, or to a part only. */
-export interface Refusal {
+interface Refusal {
   readonly code: ChannelCode | NoConnection
   readonly message: string
   readonly stage?: ChannelFailure['stage']
@@ -27,7 +27,7 @@ export type Done = {
 }[AskedKind]
 
 /** `waitsFor`: the person, who has to unlock the app first, or what they approved. `cancelled`: it was withdrawn before it was answered. */
-export type RequestState =
+type RequestState =
   | { readonly state: 'waiting'; readonly waitsFor: 'person' | 'unlock' | 'work' }
   | Done
   | { readonly state: 'refused'; readonly refusal: Refusal }

@@ -1,4 +1,4 @@
-/** Longest message, in bytes without its length. */
+/** Longest message, in bytes without its length. @internal */
 export const MAX_FRAME = 65_536
 
 const HEADER = 4

@@ -3,7 +3,7 @@ import { CHANNEL_VERSION } from '../contract/channel.ts'
 import type { Link } from './link.ts'
 
 /** Milliseconds that both sides together have to prove themselves. */
-export const HANDSHAKE_MS = 5_000
+const HANDSHAKE_MS = 5_000
 /** Bytes of the token, and of each side's nonce. */
 export const TOKEN_BYTES = 32
 

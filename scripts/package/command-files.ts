@@ -13,7 +13,7 @@ export const COMMAND_FILES: readonly (readonly [from: string, to: string])[] = [
 const SOURCE = join('resources', 'cli')
 
 /** Puts them into the tree that a package is made of. */
-export const copyCommandFiles = async (usr: string): Promise<void> => {
+const copyCommandFiles = async (usr: string): Promise<void> => {
   for (const [from, to] of COMMAND_FILES) {
     const path = join(usr, to)
     const content = await readFile(join(SOURCE, from))

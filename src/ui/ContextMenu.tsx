@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { text } from '../messages/text.ts'
 
-export interface ContextAction {
+interface ContextAction {
   readonly icon: LucideIcon
   readonly label: string
   readonly onClick: () => void

@@ -12,7 +12,7 @@ export interface DocumentedResponse {
   readonly content: Readonly<Record<string, Media>>
 }
 /** What can be asked next, with what of this answer. */
-export interface Link {
+interface Link {
   readonly operationId: string
   readonly parameters?: Readonly<Record<string, string>>
 }

@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /** What a body can hold; a test that reads a field proves by that that it is there. */
-export interface Body {
+interface Body {
   readonly data: CreatedApiKey & { readonly keys: readonly ApiKey[]; readonly deleted: boolean }
   readonly error: { readonly code: string; readonly message: string }
 }

@@ -20,7 +20,7 @@ export interface ImportedConnections {
 }
 
 /** What came of the names, notes, tags and reminders of API keys in such a file. Only what was empty here is filled. */
-export interface ImportedNotes {
+interface ImportedNotes {
   /** API keys that something was added to. */
   readonly keys: number
   /** API keys of which something else is noted here, which stays. */

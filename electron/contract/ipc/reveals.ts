@@ -1,7 +1,7 @@
 import type { CopyFormat } from '../copy-format.ts'
 import type { Reveal } from '../workflow.ts'
 
-export interface CopyRequest {
+interface CopyRequest {
   readonly id: string
   readonly format: CopyFormat
   /** Name of the variable, for the formats that have one. */

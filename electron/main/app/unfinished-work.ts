@@ -30,10 +30,10 @@ export type UnfinishedKind = (typeof KINDS)[number]
 
 /** What quitting the app must not interrupt without asking. */
 const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'create'] as const
-export type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
+type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
 
 /** `labels`: those of its parts that have one. */
-export interface ExitBlock {
+interface ExitBlock {
   readonly kind: ExitBlocker
   readonly count: number
   readonly labels?: readonly string[]

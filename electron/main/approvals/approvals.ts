@@ -15,7 +15,7 @@ import { createApprovalProof } from './approval-proof.ts'
 import { needsQuestion } from './approval-question.ts'
 import { createWaitingRequests, WAIT_MS, type Waiting } from './waiting-requests.ts'
 
-/** How long keys and clicks do nothing after a request came up, in milliseconds: who types into something else means something else. */
+/** How long keys and clicks do nothing after a request came up, in milliseconds: who types into something else means something else. @internal */
 export const INERT_MS = 1_000
 /** How long a press counts, in milliseconds. */
 const PRESS_MS = 5_000

@@ -3,7 +3,7 @@ import type { ChannelClient } from '../../contract/channel.ts'
 import { keepNewest } from '../app/keep-newest.ts'
 import { sinceBoot } from '../app/moment.ts'
 
-/** Milliseconds for which a program is not shown again after a denial; twice as long after each further one, up to the most. */
+/** Milliseconds for which a program is not shown again after a denial; twice as long after each further one, up to the most. @internal */
 export const COOL_DOWN = { first: 30_000, most: 600_000 } as const
 /** Requests that a program may take back before an answer, within so many milliseconds: each raised the window for nothing. */
 const TAKEN_BACK = { most: 2, ms: 60_000 } as const

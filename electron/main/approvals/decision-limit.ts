@@ -2,7 +2,7 @@ import type { Decision } from '../../contract/approval.ts'
 import type { ChannelClient } from '../../contract/channel.ts'
 import { sinceBoot } from '../app/moment.ts'
 
-/** How many requests of one assistant, and of all together, the person is shown within so many milliseconds. */
+/** How many requests of one assistant, and of all together, the person is shown within so many milliseconds. @internal */
 export const DECISIONS = { most: 10, ofAll: 30, ms: 3_600_000 } as const
 
 /** Keeps assistants from asking a person until they approve without reading. In memory only. */

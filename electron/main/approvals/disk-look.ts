@@ -8,6 +8,7 @@ const MOST_HANGING = 2
 /** Looks at paths that a program names, which may be on a disk that never answers, one look at a time. */
 export type DiskLook = <T>(look: () => Promise<T>) => Promise<T | 'late'>
 
+/** @internal */
 export const createDiskLook = (ms = LOOK_MS): DiskLook => {
   const inTurn = createOneAtATime()
   let hanging = 0

@@ -5,12 +5,12 @@ import type { Connection } from '../../contract/connection.ts'
 import { keepNewest } from '../app/keep-newest.ts'
 import { elapsed, type Moment, sinceBoot } from '../app/moment.ts'
 
-/** How long an approved run may be begun, in milliseconds. */
+/** How long an approved run may be begun, in milliseconds. @internal */
 export const PREPARED_MS = 600_000
 /** Kept at a time; the oldest makes room. */
 const MOST = 32
 
-/** What the person approved, and nothing was done of yet. */
+/** What the person approved, and nothing was done of yet. @internal */
 export interface PreparedRun {
   readonly request: ChannelRequest<'prepare-run'>
   readonly frozen: FrozenRequest

@@ -5,7 +5,7 @@ import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */
-export interface SecretCopy {
+interface SecretCopy {
   readonly revealId: string
   readonly text: string
 }

@@ -23,14 +23,14 @@ export interface Platform {
 
 type Selection = 'clipboard' | 'selection'
 
-/** Up to Electron 43: synchronous, the selection named by an argument. */
+/** Up to Electron 43: synchronous, the selection named by an argument. @internal */
 export interface NamedClipboards {
   readText(type?: Selection): string
   writeText(text: string, type?: Selection): void
   clear(type?: Selection): void
 }
 
-/** From Electron 44: promises, the selection an object of its own. */
+/** From Electron 44: promises, the selection an object of its own. @internal */
 export interface PromisedClipboard {
   readText(): Promise<string>
   writeText(text: string): Promise<void>

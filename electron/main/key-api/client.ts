@@ -16,6 +16,7 @@ import { transportFailure, withoutSecret } from './transport-failure.ts'
 /** For a whole call, from connecting to the last byte, retries included. */
 const DEADLINE_MS = 15_000
 
+/** @internal */
 export interface CallOptions {
   readonly signal?: AbortSignal
 }

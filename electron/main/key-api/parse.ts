@@ -4,6 +4,7 @@ import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 
+/** @internal */
 export const MAX_KEYS = 200_000
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$/i

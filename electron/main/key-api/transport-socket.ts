@@ -7,13 +7,13 @@ import { chainOf, refusedIn } from '../network/certificates.ts'
 import { TransportError, type TransportErrorCode } from './transport.ts'
 
 /** A socket that stands, over TLS with the certificates that the other side showed. */
-export interface StandingSocket {
+interface StandingSocket {
   readonly socket: Socket
   readonly chain: readonly DetailedPeerCertificate[]
 }
 
 /** What undici asks a connector for, as far as it is needed here. */
-export type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> & Partial<buildConnector.Options>
+type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> & Partial<buildConnector.Options>
 
 export type SettledConnector = (target: Target) => Promise<StandingSocket>
 

@@ -17,7 +17,7 @@ export type TryFailure = 'storage_locked' | 'wrong_passphrase' | 'locked' | 'int
 export type ChangeFailure = TryFailure | SealFailure
 
 /** What is known of the passphrase: `waiting` for the store to say, or nobody can say: `damaged`. */
-export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
+type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
 
 /**
  * The app's own passphrase, as a hash. It opens the window; tokens are sealed by the OS store, not by it. The hash is in

@@ -27,6 +27,7 @@ const READ = "require('node:worker_threads').parentPort.postMessage(require('nod
 /**
  * The system's store. Reading it takes 100 to 350 ms, for which it would block main, so it is read beside it. Never rejects: without
  * it the others still count.
+ * @internal
  */
 export const systemAuthorities = (): Promise<readonly string[]> =>
   new Promise((resolve) => {

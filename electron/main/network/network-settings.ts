@@ -21,13 +21,14 @@ export type NetworkSettings = Readonly<z.infer<typeof onDisk>>
 
 const DEFAULTS: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
 
+/** @internal */
 export interface KnownSettings {
   readonly settings: NetworkSettings
   readonly record: NetworkState['record']
 }
 
 /** Whether anything was set here, kept apart from it: otherwise a file that is gone would look as if nothing ever was. */
-export interface SettingsMark {
+interface SettingsMark {
   readonly isSet: () => boolean
   readonly set: (isSet: boolean) => void
 }

@@ -9,7 +9,7 @@ import { NEEDS, type WritingChannel } from './needs.ts'
 import type { Question, Questions } from './questions.ts'
 import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQuestion } from './revokes.ts'
 
-export type PersonFailure = 'declined' | 'not_confirmed'
+type PersonFailure = 'declined' | 'not_confirmed'
 
 /** Decides for each request whether the person wants it, by what main itself saw of them. */
 export interface Person {

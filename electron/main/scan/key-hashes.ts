@@ -30,7 +30,7 @@ export interface KeyHashes {
 }
 
 const KEY_BYTES = 32
-/** Most that are kept; the oldest go first. */
+/** Most that are kept; the oldest go first. @internal */
 export const MOST_HASHES = 5_000
 
 const text = z.string().max(4_096)

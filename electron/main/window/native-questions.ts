@@ -6,7 +6,7 @@ import type { MainTexts } from '../texts/en.ts'
 import { chooseNatively } from './native-choice.ts'
 
 /** What main asks by a message box of the system, where the page cannot. */
-export type QuestionKind = keyof MainTexts['windowQuestions']
+type QuestionKind = keyof MainTexts['windowQuestions']
 
 export interface NativeQuestions {
   /** True when the person chose what is not the default. One at a time: the next one waits. `signal` takes the question back. */

@@ -6,7 +6,7 @@ import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 
 /** What the journal has of a secret that a program asked for. */
-export interface Journaled {
+interface Journaled {
   readonly asked: AskedFor
   /** Whether the next start would have it. */
   readonly sealed: boolean

@@ -10,7 +10,7 @@ interface Notes {
 }
 
 /** A value without parts. Lengths in characters. */
-export interface ValueSchema extends Notes {
+interface ValueSchema extends Notes {
   readonly type?: TypeName | readonly [TypeName, 'null']
   readonly enum?: readonly (string | number)[]
   readonly format?: string

@@ -65,7 +65,7 @@ const SHAPE = new RegExp(SECRET_PATTERN)
 
 const hasChecksum = (text: string): boolean => text.endsWith(checksum(text.slice(0, -CHECK_LENGTH)))
 
-/** Whether a text has a secret's shape and its checksum holds, as a scanner would ask. Says nothing about whether the key exists. */
+/** Whether a text has a secret's shape and its checksum holds, as a scanner would ask. Says nothing about whether the key exists. @internal */
 export const checkSecret = (text: string): boolean => SHAPE.test(text) && hasChecksum(text)
 
 /** Whether it has the shape and its checksum does not hold: then no key has it, and none need be looked for. The shape last, which takes longest (docs/performance.md, P4). */

@@ -16,7 +16,7 @@ export interface Workspace {
 }
 
 /** A key to be stored; times in milliseconds since the epoch. The secret is hashed and not kept. */
-export interface NewKey {
+interface NewKey {
   readonly id: string
   readonly workspaceId: string
   readonly name: string

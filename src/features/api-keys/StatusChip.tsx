@@ -10,7 +10,7 @@ const tones: Readonly<Record<KeyStatus['kind'], Tone>> = {
   unused: 'warn',
 }
 
-export const statusText = (status: KeyStatus): string => {
+const statusText = (status: KeyStatus): string => {
   switch (status.kind) {
     case 'active':
       return text.keys.active

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Which element of the table shows which key, in the order drawn. An element is identified by a number. */
+/** Which element of the table shows which key, in the order drawn. An element is identified by a number. @internal */
 export interface RowElements {
   readonly drawn: readonly { readonly id: string; readonly element: number }[]
   /** Never used again once its key is gone: the focus is in it, and a press that began on it must not end on another key. */
@@ -9,11 +9,13 @@ export interface RowElements {
   readonly made: number
 }
 
+/** @internal */
 export const NO_ELEMENTS: RowElements = { drawn: [], heldId: null, made: 0 }
 
 /**
  * Elements for the keys of `ids`. A key that comes where others went takes an element of theirs, which only has to be written anew: to
  * build one costs more (docs/performance.md, P17). No element of a key that stays is moved.
+ * @internal
  */
 export const assignElements = ({ drawn, heldId, made }: RowElements, ids: readonly string[], nextHeldId: string | null): RowElements => {
   const places = new Map(drawn.map(({ id }, place) => [id, place]))

@@ -9,7 +9,7 @@ import { addReveals, useReveals } from '../reveal/store.ts'
 export type NotCreated = UnreadOutcome['outcome'] | { readonly kind: 'refused'; readonly cause: Failure }
 
 /** What became of an orphan that the person chose to revoke. */
-export type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept'; readonly cause: Failure | null }
+type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept'; readonly cause: Failure | null }
 
 export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
 

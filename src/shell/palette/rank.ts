@@ -57,7 +57,7 @@ const wordScore = (label: string, word: string): number => {
   return isRoughly(label, word) ? 1 : 0
 }
 
-/** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as beginnings of words ("crk") or with letters left out ("settngs"). */
+/** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as beginnings of words ("crk") or with letters left out ("settngs"). @internal */
 export const score = (label: string, query: string): number => {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const said = plain(label)

@@ -1,9 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { appUrl, type Running } from './app.ts'
 
-export const pagePid = (app: ElectronApplication): Promise<number> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
-
 /** Ways in which the process of the page at an address can end that nobody asked for. */
 export const DEATHS = {
   SIGKILL: (app: ElectronApplication, url: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { type Embedded, embedded } from './embedded.ts'
 import type { Inspect } from './tour.ts'
 
 /** What a connection of the tour is called. */
-export const REMOTE_NAME = 'tour-remote'
+const REMOTE_NAME = 'tour-remote'
 
 /** A list is asked for again where it fails. */
 const LIST_TRIES = 3

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** What a program was given each time it was started. */
-export interface Call {
+interface Call {
   readonly argv: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly input: string

@@ -102,7 +102,7 @@ export interface Run {
   sleep(ms: number): void
 }
 
-export type Carrier = KeyService['answer']
+type Carrier = KeyService['answer']
 
 const PLAN: LeasePlan = {
   command: ['npm', 'run', 'dev'],

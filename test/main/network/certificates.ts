@@ -31,7 +31,7 @@ const stamp = (ms: number): string =>
 const DAY = 86_400_000
 
 /** Milliseconds from now. */
-export interface Validity {
+interface Validity {
   readonly from?: number
   readonly to?: number
 }

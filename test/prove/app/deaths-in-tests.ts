@@ -13,7 +13,7 @@ const TOUR = 'tour.spec.ts'
 const MOST_ROUNDS = 40
 
 /** A test that failed before it came to the picture at which its page was to die. */
-export interface EndedEarly {
+interface EndedEarly {
   readonly place: string
   readonly turn: number
   readonly error: string

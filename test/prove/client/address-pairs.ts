@@ -85,7 +85,7 @@ const rotating = (own: boolean): Readonly<Record<string, Begin>> => {
 }
 
 /** Everything that can be unfinished. */
-export const UNFINISHED: Readonly<Record<string, Begin>> = {
+const UNFINISHED: Readonly<Record<string, Begin>> = {
   ...rotating(true),
   ...rotating(false),
   reveal: async (app) => {
@@ -119,7 +119,7 @@ export const UNFINISHED: Readonly<Record<string, Begin>> = {
 }
 
 /** Every way to another address; answers the app that goes on, and whether the way was refused where it must be. */
-export const CHANGES: Readonly<
+const CHANGES: Readonly<
   Record<string, (subject: ClientSubject, app: App, world: AddressWorld) => Promise<{ readonly app: App; readonly refused: boolean }>>
 > = {
   'settings file edited': async (subject, app, world) => ({

@@ -51,7 +51,7 @@ export const ask = async (service: KeyService, method: string, target: string, t
 }
 
 export const dataOf = ({ body }: ServiceResponse): CreatedApiKey => JSON.parse(body).data
-export const codeOf = ({ body }: ServiceResponse): string => JSON.parse(body).error.code
+const codeOf = ({ body }: ServiceResponse): string => JSON.parse(body).error.code
 
 export const isLive = async (service: KeyService, secret: string): Promise<boolean> =>
   (await ask(service, 'GET', EMAILS, secret)).status === 501

@@ -11,7 +11,7 @@ export interface SeedKey {
 }
 
 /** A workspace of a data set, by the name of its organization. */
-export interface SeedWorkspace {
+interface SeedWorkspace {
   readonly organization: string
   readonly name: string
   readonly keys: readonly SeedKey[]
