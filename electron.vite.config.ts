@@ -6,9 +6,10 @@ import { build } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { asciiScripts } from './scripts/build/ascii.ts'
 import { firstPageTemplates } from './scripts/build/first-page.ts'
-import { updateSource } from './scripts/package/update-source.ts'
 
 const root = import.meta.dirname
+const { KEYSTOW_UPDATE_URL: updateUrl = null } = process.env
+if (updateUrl !== null && !updateUrl.startsWith('https://')) throw new Error('KEYSTOW_UPDATE_URL must be an https address')
 // What each bundle holds of others' work; the packages carry it as text.
 const license = { fileName: 'licenses.json' }
 const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
@@ -89,7 +90,7 @@ export default defineConfig({
   main: {
     plugins: [withoutAjv, scanWorker, lab],
     define: {
-      KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)),
+      KEYSTOW_UPDATE_URL: JSON.stringify(updateUrl),
       KEYSTOW_VERSION: JSON.stringify(packageJson.version),
       KEYSTOW_SHIPPED: JSON.stringify(process.env.KEYSTOW_BUILD === 'shipped'),
     },

@@ -12,7 +12,12 @@ import { debian, redhat } from './scripts/package/linux.ts'
 import { MakerRpm } from './scripts/package/maker-rpm.ts'
 import { THIRD_PARTY, writeThirdPartyLicenses } from './scripts/package/third-party.ts'
 
-const { KEYSTOW_ELECTRON_ZIPS: zips, KEYSTOW_ELECTRON_VERSION: electronVersion, KEYSTOW_VERSION: version } = process.env
+const {
+  KEYSTOW_ELECTRON_ZIPS: zips,
+  KEYSTOW_ELECTRON_VERSION: electronVersion,
+  KEYSTOW_VERSION: version,
+  KEYSTOW_UPDATE_URL: updateUrl,
+} = process.env
 const ofVersion = version === undefined ? {} : { version }
 
 export default {
@@ -56,7 +61,8 @@ export default {
     postPackage: async (_config, { outputPaths, platform }) => finish(outputPaths, platform),
   },
   makers: [
-    new MakerZIP({}, ['linux', 'darwin', 'win32']),
+    // On macOS also `RELEASES.json`, which the updater reads; Squirrel's maker writes `RELEASES` for Windows.
+    new MakerZIP((arch) => (updateUrl ? { macUpdateManifestBaseUrl: `${updateUrl}/darwin/${arch}` } : {}), ['linux', 'darwin', 'win32']),
     new MakerDeb(debian),
     new MakerRpm(redhat),
     new MakerDMG({ icon: 'resources/icons/keystow.icns' }),

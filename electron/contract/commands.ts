@@ -27,7 +27,6 @@ const COMMANDS = {
   lock: [{ key: 'L' }],
   settings: [{ key: ',' }],
   shortcuts: [{ key: '?', alone: true }],
-  updates: [],
 } as const satisfies Record<string, readonly Shortcut[]>
 
 /** What Electron does with the window and the app, in the order of the palette. The menu has each by Electron's role of this name. */

@@ -31,7 +31,6 @@ import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type ScanRequests, scanApi } from './ipc/scan.ts'
-import { type UpdateRequests, updateApi } from './ipc/update.ts'
 import { type UseWatchRequests, useWatchApi } from './ipc/use-watch.ts'
 import type { LabState } from './lab.ts'
 import type { Lease } from './lease.ts'
@@ -40,7 +39,6 @@ import type { Plan } from './plan.ts'
 import type { Result } from './result.ts'
 import type { Rotation } from './rotate.ts'
 import type { ScanProgress } from './scan.ts'
-import type { UpdateState } from './update.ts'
 import type { Reveal } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
@@ -63,7 +61,6 @@ interface Requests
     ScanRequests,
     DoctorRequests,
     LockRequests,
-    UpdateRequests,
     BulkRequests,
     PlanRequests,
     RotateRequests,
@@ -93,7 +90,6 @@ export const API = {
   ...inventoryApi,
   ...scanApi,
   ...lockApi,
-  ...updateApi,
   ...bulkApi,
   ...planApi,
   ...rotateApi,
@@ -126,7 +122,6 @@ export interface Pushes {
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
   'lab:logged': null
-  'update:changed': UpdateState
   /** The window is about to close, or the app to end, while a secret is unsaved or work runs. */
   'close:requested': 'close' | 'quit'
   'menu:chosen': CommandId
@@ -152,7 +147,6 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'scan:moved': true,
   'lab:changed': true,
   'lab:logged': true,
-  'update:changed': true,
   'close:requested': true,
   'menu:chosen': true,
   'page:secret-shown': true,

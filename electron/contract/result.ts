@@ -93,7 +93,6 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `reminder_not_saved`: the reminder could not be written, so the rotation stays where it is.
  * - `scan_running`: a scan is under way; no other one was begun.
  * - `answer_running`: the page waits for an answer, which would reach nobody if the page were replaced.
- * - `update_blocked`: something is unfinished that an update would cut short.
  * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there before is unchanged.
  * - `file_failed`: a file that the person chose could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or answered.
@@ -147,7 +146,6 @@ export type AppFailureCode =
   | 'reminder_not_saved'
   | 'scan_running'
   | 'answer_running'
-  | 'update_blocked'
   | 'clipboard_failed'
   | 'data_not_written'
   | 'file_failed'

@@ -23,8 +23,8 @@ export interface Settings {
   readonly contentProtection: boolean
   readonly tray: boolean
   readonly notifications: boolean
-  /** Whether the app looks for updates unasked, where it can update itself. `default`: where the build is signed. */
-  readonly updates: 'default' | 'on' | 'off'
+  /** Whether the app updates itself, where its build can. */
+  readonly updates: boolean
   readonly sort: { readonly by: SortColumn; readonly descending: boolean }
   /** Widths of table columns in CSS pixels, where a person changed them. */
   readonly columnWidths: Partial<Readonly<Record<SortColumn, number>>>
@@ -46,7 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contentProtection: false,
   tray: false,
   notifications: false,
-  updates: 'default',
+  updates: false,
   sort: { by: 'created', descending: true },
   columnWidths: {},
 }

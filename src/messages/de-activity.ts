@@ -180,7 +180,6 @@ export const activity = {
     reminder_not_saved: 'Erinnerung nicht gespeichert',
     scan_running: 'Suche läuft',
     answer_running: 'Antwort noch unterwegs',
-    update_blocked: 'noch etwas offen',
     clipboard_failed: 'Fehler der Zwischenablage',
     data_not_written: 'vom Datenträger nicht gespeichert',
     file_failed: 'Datei nicht geschrieben',

@@ -18,7 +18,6 @@ export const commands = {
     lock: 'Keystow sperren',
     settings: 'Einstellungen öffnen',
     shortcuts: 'Tastenkürzel anzeigen',
-    updates: 'Updates öffnen',
   },
 
   windowActions: {
@@ -50,7 +49,6 @@ export const commands = {
     on: 'An',
     quit: 'Keystow beenden',
     passphrase: 'Passphrase festlegen oder ändern',
-    lookForUpdates: 'Automatisch nach Updates suchen…',
     synonyms: {
       create: 'neu neuer neuen anlegen hinzufügen erzeugen Schlüssel Secret Token .env dotenv',
       search: 'finden filtern suchen in der Liste',

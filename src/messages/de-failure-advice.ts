@@ -134,8 +134,6 @@ export const next = (failure: Failure): string => {
       return 'Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.'
     case 'answer_running':
       return 'Warten Sie, bis sie da ist.'
-    case 'update_blocked':
-      return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
     case 'clipboard_failed':
       return 'Versuchen Sie es erneut.'
     case 'data_not_written':

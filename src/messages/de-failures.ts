@@ -172,8 +172,6 @@ const what = (failure: Failure): string => {
       return 'Eine Suche läuft bereits.'
     case 'answer_running':
       return 'Eine Antwort ist noch unterwegs.'
-    case 'update_blocked':
-      return 'Es ist noch etwas offen, das ein Update unterbrechen würde.'
     case 'clipboard_failed':
       return 'In die Zwischenablage konnte nicht geschrieben werden.'
     case 'data_not_written':

@@ -43,6 +43,9 @@ export const settings = {
   protectionNone: 'Linux bietet Programmen dafür keine Möglichkeit.',
   tray: 'Im Infobereich bleiben, wenn das Fenster geschlossen wird',
   trayHint: 'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü.',
+  updates: 'Keystow automatisch aktualisieren',
+  updatesHint:
+    'Einmal am Tag wird der Update-Server nach einer neueren Version gefragt und diese geladen. Der hier eingestellte Proxy gilt dafür nicht. Beim nächsten Start läuft die neuere Version.',
   loginStart: 'Bei der Anmeldung starten, im Infobereich',
   loginStartHint:
     'Keystow beobachtet dann auch ohne Fenster, wann Schlüssel benutzt werden, und erinnert Sie. Gesperrt, falls eine Passphrase festgelegt ist.',

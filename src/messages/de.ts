@@ -30,7 +30,6 @@ import { scan } from './de-scan.ts'
 import { settings } from './de-settings.ts'
 import { signIn } from './de-sign-in.ts'
 import { times } from './de-time.ts'
-import { updates } from './de-updates.ts'
 import { useWatch } from './de-use-watch.ts'
 import { workflows } from './de-workflows.ts'
 import type { Messages } from './en.ts'
@@ -68,7 +67,6 @@ export const de: Messages = {
   approval,
   exporting,
   alarm,
-  updates,
   bulk,
   leases,
   settings,
@@ -94,7 +92,6 @@ export const de: Messages = {
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     doctor: 'Diagnose…',
-    updates: 'Updates…',
   },
 
   local: {

@@ -179,7 +179,6 @@ export const activity = {
     reminder_not_saved: 'reminder not saved',
     scan_running: 'scan under way',
     answer_running: 'answer under way',
-    update_blocked: 'something unfinished',
     clipboard_failed: 'clipboard failed',
     data_not_written: 'not saved by the disk',
     file_failed: 'file not written',

@@ -20,7 +20,6 @@ export const commands = {
     lock: 'Lock Keystow',
     settings: 'Open settings',
     shortcuts: 'Show keyboard shortcuts',
-    updates: 'Open updates',
   } satisfies Record<CommandId, string>,
 
   windowActions: {
@@ -46,7 +45,6 @@ export const commands = {
     on: 'On',
     quit: 'Quit Keystow',
     passphrase: 'Set or change the passphrase',
-    lookForUpdates: 'Look for updates automatically…',
     /** Synonyms by which each is found as well. */
     synonyms: {
       create: 'new add generate make key secret token deliver .env dotenv',

@@ -130,8 +130,6 @@ export const next = (failure: Failure): string => {
       return 'Wait until it is done, or cancel it.'
     case 'answer_running':
       return 'Wait until it is there.'
-    case 'update_blocked':
-      return 'Finish that first, then try again.'
     case 'clipboard_failed':
       return 'Try again.'
     case 'data_not_written':

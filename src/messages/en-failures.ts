@@ -172,8 +172,6 @@ const what = (failure: Failure): string => {
       return 'A scan is under way.'
     case 'answer_running':
       return 'An answer is still on its way.'
-    case 'update_blocked':
-      return 'An update would interrupt something that is not finished.'
     case 'clipboard_failed':
       return 'The clipboard could not be written.'
     case 'data_not_written':

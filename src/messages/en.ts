@@ -30,7 +30,6 @@ import { scan } from './en-scan.ts'
 import { settings } from './en-settings.ts'
 import { signIn } from './en-sign-in.ts'
 import { times } from './en-time.ts'
-import { updates } from './en-updates.ts'
 import { useWatch } from './en-use-watch.ts'
 import { workflows } from './en-workflows.ts'
 
@@ -72,7 +71,6 @@ export const en = {
   contractCheck,
   doctor,
   scan,
-  updates,
   bulk,
   leases,
   lab: { ...lab, ...rehearsal },
@@ -92,7 +90,6 @@ export const en = {
     settings: 'Settings…',
     shortcuts: 'Keyboard shortcuts',
     doctor: 'Doctor…',
-    updates: 'Updates…',
   },
 
   local: {

@@ -19,7 +19,6 @@ import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
 import { ScanDialog } from '../features/scan/ScanDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
-import { UpdatesDialog } from '../features/updates/UpdatesDialog.tsx'
 import { useDialog } from '../state/dialog-store.ts'
 import { PaletteDialog } from './palette/PaletteDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -70,8 +69,6 @@ export const Dialogs = () => {
       return <ScanDialog />
     case 'doctor':
       return <DoctorDialog />
-    case 'updates':
-      return <UpdatesDialog />
     case 'create':
       return <CreateDialog request={open} />
     case 'bulk-revoke':

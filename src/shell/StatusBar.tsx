@@ -3,7 +3,6 @@ import { BulkChips } from '../features/bulk/BulkChips.tsx'
 import { useBulks } from '../features/bulk/store.ts'
 import { ClipboardChip } from '../features/clipboard/ClipboardChip.tsx'
 import { PlanChip } from '../features/plans/PlanChip.tsx'
-import { UpdateChip, useHasUpdateChip } from '../features/updates/UpdateChip.tsx'
 import { text } from '../messages/text.ts'
 import { useApp } from '../state/app-store.ts'
 import { useClipboard } from '../state/clipboard-store.ts'
@@ -20,7 +19,6 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   const now = useNow()
   const copied = useClipboard(({ state }) => state !== null)
   const revoking = useBulks(({ jobs }) => Object.keys(jobs).length > 0)
-  const updating = useHasUpdateChip()
   const busy = copied || revoking
   const facts = [
     ...(list?.keys == null ? [] : [text.keys.count(list.keys.length)]),
@@ -31,10 +29,9 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   ]
   return (
     <footer className="flex min-h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft max-[640px]:flex-wrap max-[640px]:py-1">
-      <StatusFacts facts={facts} short={busy || updating} />
+      <StatusFacts facts={facts} short={busy} />
       <span className="ml-auto flex min-w-0 items-center justify-end gap-x-4 max-[640px]:ml-0 max-[640px]:flex-wrap max-[640px]:justify-start max-[640px]:gap-y-1">
         <PlanChip />
-        <UpdateChip short={busy} />
         <BulkChips activeId={connection.id} />
         <ClipboardChip />
         <RateGauge gauge={list?.gauge ?? null} short={busy} />

@@ -1,6 +1,5 @@
 import {
   ChevronsUpDown,
-  CircleFadingArrowUp,
   CirclePlus,
   Command,
   Download,
@@ -158,9 +157,6 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         </MenuItem>
         <MenuItem icon={Stethoscope} onClick={() => openDialog({ kind: 'doctor' })}>
           {text.toolbar.doctor}
-        </MenuItem>
-        <MenuItem icon={CircleFadingArrowUp} onClick={() => openDialog({ kind: 'updates' })}>
-          {text.toolbar.updates}
         </MenuItem>
       </Menu>
       <Button

@@ -21,9 +21,7 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (
-  kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts' | 'updates',
-): Command => ({
+const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts'): Command => ({
   fits: always,
   run: () => openDialog({ kind }),
 })
@@ -56,7 +54,6 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   lock: { fits: always, run: () => void window.keystow.lockNow() },
   settings: opens('settings'),
   shortcuts: opens('shortcuts'),
-  updates: opens('updates'),
 }
 
 /** An open dialog is never disturbed, and a secret that is not saved least of all. */

@@ -15,7 +15,6 @@ import { onProofsChanged } from '../features/proof/store.ts'
 import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from '../features/reveal/store.ts'
 import { askToLeave, forgetRotations, openRotation, showRotation } from '../features/rotate/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
-import { loadUpdate, mirrorUpdate } from '../features/updates/store.ts'
 import { hasLanguage, loadLanguage } from '../messages/text.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
 import { mirrorClipboard, onClipboardChanged } from '../state/clipboard-store.ts'
@@ -91,7 +90,6 @@ const loadScreen = async (): Promise<void> => {
 }
 
 const loadRest = async (): Promise<void> => {
-  await loadUpdate()
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
@@ -200,7 +198,6 @@ export const listen = async (): Promise<void> => {
     addReveals(left)
     void showUnreadOutcome()
   })
-  onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)
   onPush('incidents:changed', mirrorIncidents)

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { updateServer } from '../main/updates/update-server.ts'
 import { launch } from './support/app.ts'
 import { dialog, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -33,15 +32,12 @@ test('the status bar is one line in the smallest German window, with a copied se
   await close()
 })
 
-test('no text of the status bar lies over another in the smallest German window, with an update to show or without', async () => {
-  const server = await updateServer()
-  server.publish({ version: '9.0.0' })
-  const { app, page, close } = await launch({ env: { KEYSTOW_UPDATE_URL: server.url, KEYSTOW_UPDATE_PUBLIC_KEY: server.publicPem } })
+test('no text of the status bar lies over another in the smallest German window', async () => {
+  const { app, page, close } = await launch()
   await useLocal(page)
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
   const bar = page.getByRole('contentinfo')
-  const update = bar.getByRole('button', { name: 'Keystow 9.0.0' })
   const overlaps = () =>
     bar.evaluate((footer) => {
       const boxes = Array.from(footer.querySelectorAll('button, span, [role=meter]'), (element) => element)
@@ -61,10 +57,6 @@ test('no text of the status bar lies over another in the smallest German window,
     })
   await expect(bar.getByText('in dieser Minute')).toBeVisible()
   expect(await overlaps()).toEqual([])
-  await page.evaluate(() => window.keystow.changeSettings({ updates: 'on' }))
-  await expect(update).toBeVisible()
-  expect(await overlaps()).toEqual([])
-  await inspect(page, 'status-bar-update')
   await page.keyboard.press('Control+n')
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
@@ -76,8 +68,5 @@ test('no text of the status bar lies over another in the smallest German window,
   await expect(bar.getByText(/noch \d+ s$/)).toBeVisible()
   expect(await overlaps()).toEqual([])
   expect(await bar.getByText(/noch \d+ s$/).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await expect(update).toBeVisible()
-  await inspect(page, 'status-bar-update-copied')
   await close()
-  await server.close()
 })

@@ -3,8 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Settings } from '../../electron/contract/settings.ts'
 import { mixed } from '../../electron/service/keys/seeds/mixed.ts'
 import { en } from '../../src/messages/en.ts'
-import { type UpdateServer, updateServer } from '../main/updates/update-server.ts'
-import { type LaunchOptions, launch, type Running } from './support/app.ts'
+import { launch, type Running } from './support/app.ts'
 import { pseudo } from './support/pseudo.ts'
 import { buildPseudoApp } from './support/pseudo-app.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
@@ -15,29 +14,19 @@ test.setTimeout(420_000)
 // Each takes minutes, and they come last: one after another they would leave the other worker idle.
 test.describe.configure({ mode: 'parallel' })
 
-let server: UpdateServer
 let running: Running
 
-test.beforeEach(async () => {
-  server = await updateServer()
-  server.publish({ version: '9.0.0' })
-})
 test.afterEach(async () => {
   // Not asked to quit: a tour that broke off leaves what would hold that up.
   running.app.process().kill('SIGKILL')
   await running.close()
-  await server.close()
 })
-
-/** The app, with a newer version to be had. */
-const start = (options: LaunchOptions = {}): Promise<Running> =>
-  launch({ ...options, env: { ...options.env, KEYSTOW_UPDATE_URL: server.url, KEYSTOW_UPDATE_PUBLIC_KEY: server.publicPem } })
 
 const choose = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
   page.evaluate((chosen) => window.keystow.changeSettings(chosen), settings)
 
 test('every screen can be read in high contrast, light and dark', async () => {
-  running = await start()
+  running = await launch()
   const { page } = running
   await choose(page, { contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
@@ -47,7 +36,7 @@ test('every screen can be read in high contrast, light and dark', async () => {
 })
 
 test('every screen can be read and used at 200 %: nothing is cut off, and each control can be brought into view', async () => {
-  running = await start()
+  running = await launch()
   const { app, page } = running
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
@@ -79,7 +68,7 @@ const DATA = [
 
 test('in a language with longer words every text is translated and none is cut off', async () => {
   const folder = await buildPseudoApp()
-  running = await start({ appFolder: folder, env: { LANGUAGE: 'de' } })
+  running = await launch({ appFolder: folder, env: { LANGUAGE: 'de' } })
   const { page } = running
   const faults: string[] = []
   await tour(page, pseudo(en), ['lists', 'rotations', 'locks'], async (name) => {

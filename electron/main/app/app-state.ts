@@ -8,6 +8,7 @@ import { coverOf } from '../lock/while-locked.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
+import { updateMethod } from '../updates/updates.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { Bulks } from '../workflows/bulk/bulk.ts'
 import { localized } from './language.ts'
@@ -29,6 +30,7 @@ export interface AppStateParts {
 const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
+  updateMethod: updateMethod(),
   connections: sessions.connections(),
   activeId: sessions.activeId(),
   settings: stateFile.value.settings,

@@ -1,6 +1,5 @@
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
 import { obeyQuit } from '../ipc/handle.ts'
-import type { Updater } from '../updates/updater.ts'
 import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
 import { createNativeQuestions, type NativeQuestions } from '../window/native-questions.ts'
 import type { Context } from './context.ts'
@@ -35,7 +34,7 @@ type Needs =
   | 'allowances'
   | 'scans'
 
-export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
+export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const {
     window,
     stateFile,
@@ -95,7 +94,6 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       await lab.stopListening()
       sessions.close()
       local.close()
-      updates.finish()
     },
   })
   topics.createSettled.subscribe(guard.createSettled)

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, type Session } from 'electron'
+import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
 import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
 import { registerApproval } from '../ipc/approval/handlers.ts'
 import { obeyLock, obeyPerson } from '../ipc/handle.ts'
@@ -7,7 +7,7 @@ import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
 import { openSettings } from '../storage/settings-store.ts'
-import { createUpdates } from '../updates/updates.ts'
+import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
 import { createAppWindow } from '../window/app-window.ts'
 import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
@@ -26,15 +26,8 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   const window = createAppWindow(session, stateFile, first)
 
   const context = createContext({ folder, stateFile, window })
-  const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished, push } = context
-  const updates = createUpdates({
-    folder,
-    network: context.network,
-    setting: () => stateFile.value.settings.updates,
-    blockedBy: unfinished.updateBlocker,
-    changed: (state) => push('update:changed', state),
-  })
-  const { guard, questions } = createClosing(context, updates)
+  const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished } = context
+  const { guard, questions } = createClosing(context)
   const recovery = createPageRecovery({
     ended: page.ended,
     leaving: guard.leaving,
@@ -44,7 +37,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     quit: guard.quit,
   })
   obeyLock(() => lock.state.locked)
-  obeyPerson(personOf(context, updates))
+  obeyPerson(personOf(context))
   watchComputer(lock, () => stateFile.value.settings, [
     autoLock.check,
     context.leases.checkTimes,
@@ -52,8 +45,21 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     context.plans.check,
     context.approvals.refresh,
   ])
-  registerAll(context, guard, updates)
+  registerAll(context, guard)
   registerApproval(context.approvals, context.approvalWindow.isSender)
+
+  if (updateMethod() === 'self') {
+    const update = createUpdates({
+      updater: autoUpdater,
+      feed: updateFeed(),
+      isOn: () => stateFile.value.settings.updates,
+      isBlocked: () => unfinished.exitBlockers(false).length > 0,
+      askToQuit: () => questions.ask('update'),
+      quit: guard.quit,
+      now: Date.now,
+    })
+    setInterval(() => void update(), 60_000)
+  }
 
   topics.appChanged.publish()
   window.onOpened((opened) => {

@@ -1,7 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { KeptKey } from '../../contract/kept.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import type { UpdateBlocker } from '../../contract/update.ts'
 import { isOfWorkspace } from '../workflows/same-workspace.ts'
 
 /** Something that is not finished, and where it was begun. */
@@ -66,8 +65,6 @@ export interface UnfinishedWork {
    * not count.
    */
   exitBlockers(locked: boolean): readonly ExitBlock[]
-  /** What an update waits for: the same, but not a create, which is over in seconds. */
-  updateBlocker(): UpdateBlocker | null
 }
 
 /** `seen`: the ids that the connection's last list had, as far as is known. */
@@ -123,9 +120,5 @@ export const createUnfinishedWork = (
     },
     unsavedOf,
     exitBlockers,
-    updateBlocker: () =>
-      exitBlockers(false)
-        .map(({ kind }) => kind)
-        .find((kind) => kind !== 'create') ?? null,
   }
 }

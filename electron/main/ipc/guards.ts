@@ -25,7 +25,6 @@ import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
 import { rotateGuards } from './rotate/guards.ts'
 import { scanGuards } from './scan/guards.ts'
-import { updateGuards } from './update/guards.ts'
 import { useWatchGuards } from './use-watch/guards.ts'
 
 /** What each channel takes; all input is unknown until it has passed its guard here. One file per domain, beside its handlers. */
@@ -48,7 +47,6 @@ export const guards = {
   ...inventoryGuards,
   ...scanGuards,
   ...lockGuards,
-  ...updateGuards,
   ...bulkGuards,
   ...planGuards,
   ...rotateGuards,

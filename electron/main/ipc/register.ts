@@ -1,6 +1,5 @@
 import { app } from 'electron'
 import type { Context } from '../app/context.ts'
-import type { Updater } from '../updates/updater.ts'
 import type { CloseGuard } from '../window/close-guard.ts'
 import { registerActivity } from './activity/handlers.ts'
 import { registerAnnotations } from './annotations/handlers.ts'
@@ -27,11 +26,10 @@ import { registerRecipes } from './recipes/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
 import { registerRotate } from './rotate/handlers.ts'
 import { registerScan } from './scan/handlers.ts'
-import { registerUpdate } from './update/handlers.ts'
 import { registerUseWatch } from './use-watch/handlers.ts'
 
 /** Answers every channel of the contract. Each domain takes of main only what it uses. */
-export const registerAll = (context: Context, guard: CloseGuard, updates: Updater): void => {
+export const registerAll = (context: Context, guard: CloseGuard): void => {
   registerApp(context, guard)
   registerConnections(context)
   registerApiKeys(context)
@@ -60,6 +58,5 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
     app.relaunch()
     guard.quit()
   })
-  registerUpdate(updates)
   registerPage(context, guard)
 }

@@ -32,7 +32,6 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'reveals:visible',
   'rotate:list',
   'scan:state',
-  'update:state',
   'use-watch:history',
   'window:act',
   'window:answer-close',

@@ -31,7 +31,7 @@ export function connector(network: Network, options: ConnectOptions): buildConne
  * Connects, straight or through a proxy. Rejects with a `TransportError`, whose code says that the connection never stood: a request by it was
  * certainly not sent. Where the system says that there is no network, what could not be reached is `offline`.
  */
-export const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> =>
+const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> =>
   socketTo(origin, network, options).catch((cause) => {
     const failure = cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
     throw isLoopback(origin.hostname) ? failure : offlineOr(failure, network)

@@ -48,8 +48,6 @@ export interface PersonFacts {
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean
-  /** Whether a build like this one looks for updates unless the settings say otherwise. */
-  readonly updatesByDefault: () => boolean
   readonly texts: () => QuestionTexts
   /** Whether the person agreed a moment ago that just this token goes to just this address. */
   readonly confirmed: (send: Send) => boolean

@@ -185,9 +185,6 @@ export const NEEDS = {
     const { drop, change } = facts.texts().passphrase
     return { question: next === null ? drop : change }
   },
-  'update:state': 'nothing',
-  'update:check': 'nothing',
-  'update:download': 'input',
   'bulk:start': ({ connectionId, ids }, facts) => asked(bulkQuestion(facts, connectionId, ids)),
   'bulk:jobs': 'nothing',
   'bulk:undo': 'input',

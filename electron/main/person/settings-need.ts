@@ -32,12 +32,12 @@ const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lo
 export const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
   const now = facts.settings()
   const texts = facts.texts()
-  const looksForUpdates = change.updates === 'on' && now.updates !== 'on' && !facts.updatesByDefault()
+  const startsUpdates = change.updates === true && !now.updates
   const endsProtection = now.contentProtection && change.contentProtection === false
   const lowered = [
     facts.lock().passphrase ? lockingQuestion(now, change, texts) : null,
     endsProtection ? texts.contentProtection : null,
-    looksForUpdates ? texts.updates : null,
+    startsUpdates ? texts.updates : null,
   ].filter((question) => question !== null)
   const question = together(lowered, texts.goOn)
   if (question !== null) return { question }

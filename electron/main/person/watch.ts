@@ -1,53 +1,49 @@
 import type { BrowserWindow } from 'electron'
 import type { Context } from '../app/context.ts'
-import type { Updater } from '../updates/updater.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */
-export const personOf = (
-  {
-    sessions,
-    rotations,
-    incidents,
-    unfinished,
-    stateFile,
-    lock,
-    reveals,
-    deliveries,
-    recipeDeliveries,
-    interaction,
-    kept,
-    ownRecipes,
-    texts,
-    commandLinks,
-    loginStarts,
-    registrations,
-    networkControl,
-    scans,
-  }: Pick<
-    Context,
-    | 'sessions'
-    | 'rotations'
-    | 'incidents'
-    | 'unfinished'
-    | 'stateFile'
-    | 'lock'
-    | 'reveals'
-    | 'deliveries'
-    | 'recipeDeliveries'
-    | 'interaction'
-    | 'kept'
-    | 'ownRecipes'
-    | 'texts'
-    | 'commandLinks'
-    | 'loginStarts'
-    | 'registrations'
-    | 'networkControl'
-    | 'scans'
-  >,
-  updates: Pick<Updater, 'state'>,
-): Person =>
+export const personOf = ({
+  sessions,
+  rotations,
+  incidents,
+  unfinished,
+  stateFile,
+  lock,
+  reveals,
+  deliveries,
+  recipeDeliveries,
+  interaction,
+  kept,
+  ownRecipes,
+  texts,
+  commandLinks,
+  loginStarts,
+  registrations,
+  networkControl,
+  scans,
+}: Pick<
+  Context,
+  | 'sessions'
+  | 'rotations'
+  | 'incidents'
+  | 'unfinished'
+  | 'stateFile'
+  | 'lock'
+  | 'reveals'
+  | 'deliveries'
+  | 'recipeDeliveries'
+  | 'interaction'
+  | 'kept'
+  | 'ownRecipes'
+  | 'texts'
+  | 'commandLinks'
+  | 'loginStarts'
+  | 'registrations'
+  | 'networkControl'
+  | 'scans'
+>): Person =>
   createPerson({
     input: interaction.input,
     questions: interaction.questions,
@@ -80,7 +76,6 @@ export const personOf = (
       },
       lock: () => lock.state,
       wasShown: reveals.wasShown,
-      updatesByDefault: () => updates.state().byDefault,
       texts: () => texts().questions,
     },
   })

@@ -35,8 +35,6 @@ export const DATA_FILES = {
   'leases/': 'keys that live as long as a program',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
-  'update-minimum.json': 'the oldest version that a signed manifest still allowed',
-  'updates/': 'a newer version that was downloaded',
   'local-service.db': 'the embedded service',
   'local-service.snapshot.db': 'its snapshot',
   '*.db-owner': 'which process has such a database open; only while it has',

@@ -17,7 +17,7 @@ const SHAPES = {
   contentProtection: z.boolean(),
   tray: z.boolean(),
   notifications: z.boolean(),
-  updates: z.enum(['default', 'on', 'off']),
+  updates: z.boolean(),
   sort: z.strictObject({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }),
   columnWidths: z.partialRecord(z.enum(SORT_COLUMNS), width),
 } satisfies Record<keyof Settings, z.ZodType>

@@ -81,8 +81,9 @@ export const questions: QuestionTexts = {
     yes: 'Löschen und neu starten',
   },
   updates: {
-    message: 'Automatisch nach Updates suchen?',
-    detail: 'Diese Kopie von Keystow ist nicht von ihrem Herausgeber signiert und sucht deshalb nicht von selbst.',
+    message: 'Keystow automatisch aktualisieren?',
+    detail:
+      'Wer den Update-Server kontrolliert, kann diese App dann verändern. Unter Windows schützt nur TLS den Download: Seine Signatur wird nicht geprüft. Der in Keystow eingestellte Proxy wird nicht verwendet.',
     yes: 'Updates einschalten',
   },
   locking: {

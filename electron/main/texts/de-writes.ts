@@ -71,7 +71,6 @@ export const writes: QuestionTexts['writes'] = {
   'lock:open': 'Keystow entsperren?',
   'lock:erase': 'Gespeicherte Tokens verwerfen und neu beginnen?',
   'lock:set-passphrase': 'Eine Passphrase festlegen?',
-  'update:download': 'Das Update herunterladen?',
   'bulk:start': 'Die ausgewählten API-Schlüssel widerrufen?',
   'bulk:undo': 'Die widerrufenen API-Schlüssel des lokalen Dienstes zurückholen?',
   'bulk:control': 'Den Sammelwiderruf ändern?',

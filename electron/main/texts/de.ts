@@ -25,7 +25,6 @@ export const de: MainTexts = {
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     lock: 'Keystow sperren',
-    updates: 'Updates…',
   },
   roles: {
     about: (app) => `Über ${app}`,
@@ -92,7 +91,19 @@ export const de: MainTexts = {
         : `Keystow kann nicht in den Ordner für seine Daten schreiben:\n${folder} (${code})\n\nGeben Sie sich das Recht, dort zu schreiben, und starten Sie Keystow erneut.`,
     failed: (log) => `Ein unerwarteter Fehler hat den Start beendet. Näheres steht in dieser Datei:\n${log}`,
   },
+  updates: {
+    self: 'Updates: automatisch, wenn Sie sie unter Einstellungen › Desktop einschalten.',
+    package: 'Updates: Installieren Sie das neuere Paket mit Ihrer Paketverwaltung.',
+    manual: 'Updates: Laden Sie die neuere Version aus derselben Quelle wie diese.',
+    source: 'Updates: aus dem Quellcode gestartet; laden Sie den neueren Quellcode.',
+  },
   windowQuestions: {
+    update: {
+      message: 'Eine neuere Version von Keystow wurde geladen.',
+      detail: 'Sie läuft, sobald Sie Keystow das nächste Mal starten.',
+      stay: 'Nicht jetzt',
+      go: 'Keystow beenden',
+    },
     close: {
       message: 'Ohne Speichern beenden?',
       detail: 'Das Fenster kann nicht selbst fragen: Es reagiert nicht.',

@@ -74,8 +74,9 @@ export const questions = {
     yes: 'Erase and restart',
   },
   updates: {
-    message: 'Look for updates automatically?',
-    detail: 'This copy of Keystow is not signed by its publisher, so it does not do that by itself.',
+    message: 'Update Keystow automatically?',
+    detail:
+      'Whoever controls the update server can then change this app. On Windows the download is protected by TLS alone: its signature is not checked. The proxy set in Keystow is not used.',
     yes: 'Turn on updates',
   },
   locking: {

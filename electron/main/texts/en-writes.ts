@@ -70,7 +70,6 @@ export const writes = {
   'lock:open': 'Unlock Keystow?',
   'lock:erase': 'Erase the stored tokens and start over?',
   'lock:set-passphrase': 'Set a passphrase?',
-  'update:download': 'Download the update?',
   'bulk:start': 'Revoke the selected API keys?',
   'bulk:undo': 'Bring back the revoked API keys of the local service?',
   'bulk:control': 'Change the bulk revoke?',

@@ -1,3 +1,4 @@
+import type { UpdateMethod } from '../../contract/app-state.ts'
 import type { CommandId } from '../../contract/commands.ts'
 import { incident } from './en-incident.ts'
 import { questions } from './en-questions.ts'
@@ -25,7 +26,6 @@ export const en = {
     settings: 'Settings…',
     shortcuts: 'Keyboard Shortcuts',
     lock: 'Lock Keystow',
-    updates: 'Updates…',
   } satisfies Record<CommandId, string>,
   roles: {
     about: (app: string) => `About ${app}`,
@@ -89,7 +89,19 @@ export const en = {
     failed: (log: string) => `An unexpected error ended the start. Details are in this file:\n${log}`,
   },
   /** `stay` is the default and what Esc means. */
+  updates: {
+    self: 'Updates: automatic where you switch them on in Settings › Desktop.',
+    package: 'Updates: install the newer package with your package manager.',
+    manual: 'Updates: download the newer version from where you got this one.',
+    source: 'Updates: started from source code; get the newer source code.',
+  } satisfies Record<UpdateMethod, string>,
   windowQuestions: {
+    update: {
+      message: 'A newer version of Keystow is downloaded.',
+      detail: 'It runs the next time you start Keystow.',
+      stay: 'Not now',
+      go: 'Quit Keystow',
+    },
     close: {
       message: 'Quit without saving?',
       detail: 'The window cannot ask you itself: it does not respond.',

@@ -1,85 +1,71 @@
-import { createPublicKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { app, autoUpdater } from 'electron'
-import { ok } from '../../contract/result.ts'
-import type { Settings } from '../../contract/settings.ts'
-import type { UpdateBlocker, UpdateMethod, UpdateState } from '../../contract/update.ts'
+import { dirname, join } from 'node:path'
+import type { AutoUpdater } from 'electron'
+import type { UpdateMethod } from '../../contract/app-state.ts'
 import { isShipped } from '../app/build.ts'
 import { log } from '../diagnostics/log.ts'
-import type { Network } from '../network/network.ts'
-import { createFeed } from './feed.ts'
-import type { UpdateFetch } from './fetch.ts'
-import { folderInstaller } from './folder-installer.ts'
-import { openKnownMinimum } from './known-minimum.ts'
-import { squirrelInstaller } from './squirrel-installer.ts'
-import { UpdateError } from './update-error.ts'
-import { type UpdateSource, updateMethodOf } from './update-method.ts'
-import { createUpdater, type Updater } from './updater.ts'
 
-/** Put in by the build. */
-declare const KEYSTOW_UPDATE_SOURCE: UpdateSource | null
+const CHECK_EVERY_MS = 24 * 3_600_000
 
-/** A copy that runs from its source code can rehearse updates from a server on this computer. */
-const rehearsal = ({ KEYSTOW_UPDATE_URL: url, KEYSTOW_UPDATE_PUBLIC_KEY: publicKey }: NodeJS.ProcessEnv): UpdateSource | null =>
-  url === undefined || publicKey === undefined ? null : { url, publicKey, signed: false }
+/** Base address of this build's update files; null where the build was given none. */
+declare const KEYSTOW_UPDATE_URL: string | null
 
-// The stack of HTTP: not at every start.
-const fetching =
-  (plainOrigin: string | null, network: Network): UpdateFetch =>
-  async (ask) => {
-    const { updateFetch } = await import('./fetch.ts')
-    const { connectTo } = await import('../key-api/transport-connect.ts')
-    return updateFetch(plainOrigin, (origin) => connectTo(origin, network))(ask)
-  }
-
-export interface UpdatesParts {
-  /** The app's data folder. */
-  readonly folder: string
-  readonly network: Network
-  readonly setting: () => Settings['updates']
-  readonly blockedBy: () => UpdateBlocker | null
-  readonly changed: (state: UpdateState) => void
+/** @internal */
+export const updateMethodOf = (
+  platform: NodeJS.Platform,
+  program: string,
+  url: string | null,
+  exists: (path: string) => boolean,
+): UpdateMethod => {
+  if (platform === 'linux') return program.startsWith('/usr/') ? 'package' : 'manual'
+  if (url === null) return 'manual'
+  // Squirrel.Windows updates only what its own Setup installed.
+  return platform === 'darwin' || exists(join(dirname(program), '..', 'Update.exe')) ? 'self' : 'manual'
 }
 
-/** The updater that fits this copy of the app; one that does nothing where something else owns updates. */
-export const createUpdates = ({ folder, network, setting, blockedBy, changed }: UpdatesParts): Updater => {
-  const source = isShipped ? KEYSTOW_UPDATE_SOURCE : rehearsal(process.env)
-  const method = updateMethodOf({ packaged: isShipped, platform: process.platform, program: process.execPath, source, exists: existsSync })
-  if (method !== 'self' || source === null) return idle(method)
-  const url = new URL(source.url)
-  const here = { version: app.getVersion(), platform: process.platform, arch: process.arch }
-  const downloads = join(folder, 'updates')
-  const updater = createUpdater({
-    method,
-    feed: createFeed({
-      url,
-      publicKey: createPublicKey(source.publicKey),
-      fetch: fetching(!isShipped && url.hostname === '127.0.0.1' ? url.origin : null, network),
-      here,
-      folder: downloads,
-      known: openKnownMinimum(folder),
-      now: Date.now,
-    }),
-    installer: isShipped
-      ? squirrelInstaller(autoUpdater, process.platform === 'darwin' ? 'darwin' : 'win32', join(downloads, 'staging'))
-      : folderInstaller(join(folder, 'update-rehearsal')),
-    byDefault: source.signed,
-    automatic: () => (setting() === 'default' ? source.signed : setting() === 'on'),
-    blockedBy,
-    changed,
-    failed: (cause) => {
-      // Being offline is no error, and would fill the log.
-      if (!(cause instanceof UpdateError && cause.failure === 'no_answer')) log.error('an update did not go on', cause)
-    },
-    now: Date.now,
+/** How this copy becomes newer. */
+export const updateMethod = (): UpdateMethod =>
+  isShipped ? updateMethodOf(process.platform, process.execPath, KEYSTOW_UPDATE_URL, existsSync) : 'source'
+
+/** The address of the files that update this platform and architecture, of the shape that `npm run package` makes. */
+export const updateFeed = (): string => {
+  const folder = `${KEYSTOW_UPDATE_URL}/${process.platform}/${process.arch}`
+  return process.platform === 'darwin' ? `${folder}/RELEASES.json` : folder
+}
+
+interface UpdatesParts {
+  readonly updater: Pick<AutoUpdater, 'on' | 'setFeedURL' | 'checkForUpdates'>
+  readonly feed: string
+  readonly isOn: () => boolean
+  /** Tells whether something is unfinished, such as a secret that is not saved. */
+  readonly isBlocked: () => boolean
+  /** Asks whether to quit now, so that the next start has the newer version. */
+  readonly askToQuit: () => Promise<boolean>
+  readonly quit: () => void
+  readonly now: () => number
+}
+
+/**
+ * Updates by the updater of the platform. Returns `tick`, to be called every minute: it checks once a day, and downloads what is newer,
+ * only while updates are switched on and nothing is unfinished. What was downloaded is there at the next start.
+ */
+export const createUpdates = ({ updater, feed, isOn, isBlocked, askToQuit, quit, now }: UpdatesParts): (() => Promise<void>) => {
+  let nextCheckAt = now()
+  let isAskDue = false
+  updater.on('error', (cause) => log.error('an update failed', cause))
+  updater.on('update-downloaded', () => {
+    nextCheckAt = Number.POSITIVE_INFINITY
+    isAskDue = true
   })
-  setInterval(() => void updater.tick(), 1_000)
-  return updater
-}
-
-const idle = (method: UpdateMethod): Updater => {
-  const nothing = async (): Promise<void> => {}
-  const state: UpdateState = { method, byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }
-  return { state: () => state, check: nothing, download: nothing, startDownload: () => ok(null), tick: nothing, finish: () => {} }
+  return async () => {
+    if (!isOn() || isBlocked()) return
+    if (isAskDue) {
+      isAskDue = false
+      if ((await askToQuit()) && !isBlocked()) quit()
+    } else if (now() >= nextCheckAt) {
+      nextCheckAt = now() + CHECK_EVERY_MS
+      updater.setFeedURL(feed.endsWith('.json') ? { url: feed, serverType: 'json' } : { url: feed })
+      updater.checkForUpdates()
+    }
+  }
 }

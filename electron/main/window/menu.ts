@@ -2,6 +2,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { COMMAND_IDS, type CommandId, shortcutsOf } from '../../contract/commands.ts'
 import type { Language } from '../../contract/settings.ts'
 import { textsIn } from '../app/language.ts'
+import { updateMethod } from '../updates/updates.ts'
 import { iconPath } from './icon.ts'
 
 type Item = MenuItemConstructorOptions
@@ -101,7 +102,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
   const help: Item = {
     label: menus.help,
     role: 'help',
-    submenu: [item('shortcuts'), item('doctor'), item('updates'), ...(mac ? [] : [separator, about])],
+    submenu: [item('shortcuts'), item('doctor'), ...(mac ? [] : [separator, about])],
   }
   return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
 }
@@ -124,12 +125,6 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
       if (item) item.enabled = commands.includes(id)
     }
   }
-  app.setAboutPanelOptions({
-    applicationName: app.name,
-    applicationVersion: app.getVersion(),
-    copyright: 'Copyright © 2026 Keystow. MIT licence.',
-    iconPath: iconPath(256),
-  })
   const update = (): void => {
     if (offered === null || wanted === null) return
     if (wanted !== shown) Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
@@ -140,6 +135,13 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
     show: (language) => {
       if (language === wanted) return
       wanted = language
+      app.setAboutPanelOptions({
+        applicationName: app.name,
+        applicationVersion: app.getVersion(),
+        // Shown on every platform, unlike `credits`.
+        copyright: `Copyright © 2026 Keystow. MIT licence.\n${textsIn(language).updates[updateMethod()]}`,
+        iconPath: iconPath(256),
+      })
       update()
     },
     offer: (commands) => {

@@ -28,7 +28,7 @@ const NextStep = ({ example }: { readonly example: string }) => (
   </section>
 )
 
-export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'channel'>) => {
+export const DesktopTab = ({ settings, channel, updateMethod }: Pick<AppState, 'settings' | 'channel' | 'updateMethod'>) => {
   const [{ link, example }, readAgain] = useCommandLink()
   return (
     <>
@@ -45,6 +45,14 @@ export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'c
         checked={settings.notifications}
         onChange={(notifications) => void changeSettings({ notifications })}
       />
+      {updateMethod === 'self' ? (
+        <SwitchRow
+          label={text.settings.updates}
+          hint={text.settings.updatesHint}
+          checked={settings.updates}
+          onChange={(updates) => void changeSettings({ updates })}
+        />
+      ) : null}
       <SwitchRow
         label={text.settings.channel}
         hint={channelHint(channel)}

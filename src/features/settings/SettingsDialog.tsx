@@ -23,7 +23,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   keys: ({ settings }) => <KeysTab settings={settings} />,
   secrets: (state) => <SecretsTab state={state} />,
   lock: (state) => <LockTab state={state} />,
-  desktop: ({ settings, channel }) => <DesktopTab settings={settings} channel={channel} />,
+  desktop: (state) => <DesktopTab {...state} />,
   network: () => <NetworkTab />,
   assistants: ({ channel }) => <AssistantsTab channel={channel} />,
 }

@@ -70,6 +70,7 @@ const list: KeyListState = {
 }
 const stateIn = (language: Language): AppState => ({
   platform: 'linux',
+  updateMethod: 'source',
   version: '',
   connections: [connection, remote],
   activeId: connection.id,

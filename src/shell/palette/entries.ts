@@ -2,7 +2,6 @@ import {
   ArrowLeftRight,
   Ban,
   CalendarClock,
-  CircleFadingArrowUp,
   CirclePlus,
   Command,
   Download,
@@ -76,7 +75,6 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   lock: Lock,
   settings: Settings,
   shortcuts: Keyboard,
-  updates: CircleFadingArrowUp,
 }
 
 const WINDOW_ICONS: Readonly<Record<WindowAction, LucideIcon>> = {

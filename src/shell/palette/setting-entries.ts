@@ -27,7 +27,7 @@ import type { Entry } from './entries.ts'
 
 /** Settings that have few values: each is an entry of its own. */
 type Chosen = 'theme' | 'contrast' | 'motion' | 'language'
-type Switched = 'tray' | 'notifications' | 'lockWithScreen' | 'contentProtection'
+type Switched = 'tray' | 'notifications' | 'updates' | 'lockWithScreen' | 'contentProtection'
 type NamedSetting =
   | Exclude<keyof Settings, 'sort' | 'columnWidths'>
   | 'passphrase'
@@ -76,7 +76,7 @@ const opens = (name: SettingFocus, icon: LucideIcon, label: string, tab: Setting
 
 /** Every setting: few values and switches change at once, what is typed or picked out of many opens where it is set. */
 export const settingEntries = (
-  { settings, platform, channel }: Pick<AppState, 'settings' | 'platform' | 'channel'>,
+  { settings, platform, channel, updateMethod }: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'>,
   link: CommandLink | null,
 ): readonly Entry[] => {
   const texts = text.settings
@@ -110,12 +110,6 @@ export const settingEntries = (
     opens('proxy', Network, text.network.way, 'network'),
     opens('authorities', ShieldCheck, text.network.authorities, 'network'),
     opens('assistants', Bot, text.assistants.entry, 'assistants'),
-    {
-      id: 'setting:updates',
-      label: text.palette.lookForUpdates,
-      synonyms: synonymsFor('updates'),
-      icon: CircleFadingArrowUp,
-      run: () => openDialog({ kind: 'updates' }),
-    },
+    ...(updateMethod === 'self' ? [toggle(settings, 'updates', CircleFadingArrowUp, texts.updates)] : []),
   ]
 }

@@ -34,7 +34,6 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
     export: messages.exporting.title,
     doctor: messages.doctor.title,
     shortcuts: messages.shortcuts.title,
-    updates: messages.updates.title,
   }
   for (const id of COMMAND_IDS.filter((command): command is keyof typeof titles => command in titles)) {
     await viaPalette(page, messages, messages.commands[id])
@@ -49,11 +48,6 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
       await page.getByRole('button', { name: messages.activity.clear, exact: true }).click()
       await inspect('activity-clear')
       await page.keyboard.press('Escape')
-    }
-    if (id === 'updates') {
-      await page.getByRole('button', { name: messages.updates.check, exact: true }).click()
-      await expect(page.getByRole('dialog')).toContainText(messages.updates.offered('9.0.0'))
-      await inspect('updates-offered')
     }
     await leave(page)
   }

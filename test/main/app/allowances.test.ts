@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { createClosing } from '../../../electron/main/app/closing.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { idleUpdates } from '../ipc/idle-parts.ts'
 import { startLocal } from './app-scene.ts'
 import { electron } from './fake-electron.ts'
 
@@ -50,7 +49,7 @@ const ENDINGS: Readonly<Record<string, (scene: Allowed) => unknown>> = {
   'a new sign-in of the connection': ({ context, id }) => context.connect.reconnectLocal(id),
   'the connection being forgotten': ({ context, id }) => context.sessions.forget(id, false),
   'the quit': ({ context }) => {
-    createClosing(context, idleUpdates)
+    createClosing(context)
     electron.app.emit('before-quit', { preventDefault: () => {} })
   },
 }

@@ -14,18 +14,13 @@ vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
 
 const KEY = { id: 'key_1', name: 'billing', lastFour: '5678', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
-const nothing = async (): Promise<void> => {}
-const updates = {
-  state: () => ({ method: 'none', byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }) as const,
-  ...{ check: nothing, download: nothing, tick: nothing, finish: () => {} },
-}
 
 /** The app as it answers its page, with a quit that never gets as far as its exit. */
 const startApp = async () => {
   registered.length = 0
   const { context } = startParts()
-  const { guard } = createClosing(context, updates)
-  registerAll(context, guard, updates as never)
+  const { guard } = createClosing(context)
+  registerAll(context, guard)
   obeyPerson({ allow: () => ok(null) })
   await context.connect.useLocal()
   const quit = (): boolean => electron.app.emit('before-quit', { preventDefault: () => {} })
@@ -45,14 +40,7 @@ test('once the app quits, nothing more is created: the secret would be lost with
 })
 
 /** Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go. */
-const MORE_THAN_READING = [
-  'api-keys:look-again',
-  'connections:activate',
-  'connections:test',
-  'reveals:check',
-  'reveals:show',
-  'update:check',
-]
+const MORE_THAN_READING = ['api-keys:look-again', 'connections:activate', 'connections:test', 'reveals:check', 'reveals:show']
 
 test('once the app quits, every channel that does more than read is refused, and the page can still look', async () => {
   const { page, quit } = await startApp()

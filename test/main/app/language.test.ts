@@ -27,7 +27,7 @@ test('main’s words are in German where they are in English', () => {
   const german = new Map(textsIn(de))
   const left = [...textsIn(en)].filter(([path, words]) => german.get(path) === words)
   // Words of both languages.
-  expect(left.map(([path]) => path)).toEqual(['incident.inFile', 'incident.inProgram', 'incident.file', 'commands.updates'])
+  expect(left.map(([path]) => path)).toEqual(['incident.inFile', 'incident.inProgram', 'incident.file'])
 })
 
 test('the local connection is named in the language of the window, unless a person named it', () => {

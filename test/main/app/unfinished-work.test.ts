@@ -34,13 +34,12 @@ test('the end of the app cuts short what does not rest, and a create whose answe
   expect(work({}).exitBlockers(false)).toEqual([])
 })
 
-test('programs with keys of their own hold the end of the app and an update, and are named; behind the lock the next start revokes them', () => {
+test('programs with keys of their own hold the end of the app, and are named; behind the lock the next start revokes them', () => {
   const all = work({
     lease: [part({ label: 'npm run dev', outlivesApp: true }), part({ label: 'late', resting: true, outlivesApp: true })],
   })
   expect(all.exitBlockers(false)).toEqual([{ kind: 'lease', count: 1, labels: ['npm run dev'] }])
   expect(all.exitBlockers(true)).toEqual([])
-  expect(all.updateBlocker()).toBe('lease')
 })
 
 test('a connection is not forgotten while a program has a key of it, unless that cannot be revoked now', () => {
@@ -57,9 +56,4 @@ test('behind the lock only what the next start would not have counts', () => {
     { kind: 'rotation', count: 1 },
   ])
   expect(all.exitBlockers(false).map(({ kind }) => kind)).toEqual(['reveal', 'rotation', 'bulk'])
-})
-
-test('an update waits for the same, but not for a create, which is over in seconds', () => {
-  expect(work({ create: [part({ awaitsSecret: true })] }).updateBlocker()).toBeNull()
-  expect(work({ create: [part({ awaitsSecret: true })], bulk: [part()] }).updateBlocker()).toBe('bulk')
 })

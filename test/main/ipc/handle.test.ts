@@ -97,12 +97,12 @@ test('what the person declines is not done, nor what they allow once the app is 
 
 test('what is thrown reaches the page as a code alone, a full disk by its own', async () => {
   let thrown: Error = new Error('token x_live_12345678 of /home/person')
-  handle('update:state', () => {
+  handle('lab:state', () => {
     throw thrown
   })
-  expect(await page.ask('update:state', null)).toEqual(fail('internal'))
+  expect(await page.ask('lab:state', null)).toEqual(fail('internal'))
   thrown = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  expect(await page.ask('update:state', null)).toEqual(fail('disk_full'))
+  expect(await page.ask('lab:state', null)).toEqual(fail('disk_full'))
 })
 
 test('a request counts as under way until its answer, whatever that is', async () => {

@@ -5,7 +5,7 @@ import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { registerAll } from '../../../electron/main/ipc/register.ts'
 import { startLocal, startParts } from '../app/app-scene.ts'
 import { createPage, registered, systemStore } from '../app/fake-electron.ts'
-import { idleGuard, idleUpdates } from './idle-parts.ts'
+import { idleGuard } from './idle-parts.ts'
 
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
@@ -23,7 +23,7 @@ test('a page that asks for the rotations of an earlier run has their records pro
 
   registered.length = 0
   const { context } = startParts((folder) => cpSync(before.folder, folder, { recursive: true, filter: (file) => !file.includes('.db') }))
-  registerAll(context, idleGuard, idleUpdates as never)
+  registerAll(context, idleGuard)
   obeyPerson({ allow: () => ok(null) })
   expect(await createPage().ask('rotate:list', null)).toMatchObject({ ok: true, value: [{ step: 'deliver', unproven: true }] })
   await expect.poll(() => context.rotations.list().map(({ unproven }) => unproven)).toEqual([undefined])

@@ -8,17 +8,16 @@ import { mayFailWith } from '../../contract/may-fail-with.ts'
 import { startParts } from '../app/app-scene.ts'
 import { createPage, registered } from '../app/fake-electron.ts'
 import { goodInputs } from './good-inputs.ts'
-import { idleGuard, idleUpdates } from './idle-parts.ts'
+import { idleGuard } from './idle-parts.ts'
 
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-const updates = { ...idleUpdates, startDownload: () => ok(null) }
 const channels = Object.values(API).toSorted()
 
 test('every channel of the contract is answered by one handler, and has one name for the window and one guard', () => {
   registered.length = 0
-  registerAll(startParts().context, idleGuard, updates as never)
+  registerAll(startParts().context, idleGuard)
   expect(registered.map(({ channel }) => channel).toSorted()).toEqual(channels)
   expect(new Set(channels).size).toBe(channels.length)
   expect(Object.keys(guards).toSorted()).toEqual(channels)
@@ -26,7 +25,7 @@ test('every channel of the contract is answered by one handler, and has one name
 
 test('every channel refuses by its guard what nobody may send it', async () => {
   registered.length = 0
-  registerAll(startParts().context, idleGuard, updates as never)
+  registerAll(startParts().context, idleGuard)
   obeyPerson({ allow: () => ok(null) })
   const page = createPage()
   for (const channel of channels) {
@@ -41,7 +40,7 @@ test('every channel refuses by its guard what nobody may send it', async () => {
 const startRegistered = async () => {
   registered.length = 0
   const { context } = startParts()
-  registerAll(context, idleGuard, updates as never)
+  registerAll(context, idleGuard)
   obeyPerson({ allow: () => ok(null) })
   obeyLock(() => context.lock.state.locked)
   await context.connect.useLocal()

@@ -20,16 +20,16 @@ test('main asks about the end of automatic locking while there is a passphrase, 
   }
   expect(await askedFor({ lockMinutes: 0 }, locking(true))).toMatch(/^Turn off automatic locking\?/)
   expect(await askedFor({ lockWithScreen: false }, locking(true))).toMatch(/^Turn off automatic locking\?/)
-  const both = await askedFor({ lockMinutes: 0, updates: 'on' }, locking(true))
+  const both = await askedFor({ lockMinutes: 0, updates: true }, locking(true))
   expect(both).toContain('Turn off automatic locking?')
-  expect(both).toContain('Look for updates automatically?')
+  expect(both).toContain('Update Keystow automatically?')
   for (const change of [{ lockMinutes: 1 }, { lockMinutes: 5 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
     expect(await askedFor(change, locking(true))).toBeNull()
   expect(await askedFor({ lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
   const later = await askedFor({ lockMinutes: 1_440 }, locking(true))
   expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nNow it locks after 5 minutes\./)
-  const bothLater = await askedFor({ lockMinutes: 6, updates: 'on' }, locking(true))
-  expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nLook for updates automatically\?/)
+  const bothLater = await askedFor({ lockMinutes: 6, updates: true }, locking(true))
+  expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nUpdate Keystow automatically\?/)
   expect(await askedFor({ lockMinutes: 60 }, locking(false))).toBeNull()
 })
 
@@ -45,8 +45,8 @@ test('main asks about the end of content protection; several guards that are low
   expect(await askedFor({ contentProtection: false })).toBeNull()
   expect(await askedFor({ contentProtection: true })).toBeNull()
   const given = all()
-  expect(await askedFor({ contentProtection: false, lockMinutes: 0, updates: 'on' }, given)).toMatch(
-    /^Turn off automatic locking\?\nTurn off content protection\?\nLook for updates automatically\?\n/,
+  expect(await askedFor({ contentProtection: false, lockMinutes: 0, updates: true }, given)).toMatch(
+    /^Turn off automatic locking\?\nTurn off content protection\?\nUpdate Keystow automatically\?\n/,
   )
   expect(given.asked).toHaveLength(1)
   expect(given.asked[0]?.yes).toBe('Continue')

@@ -97,7 +97,6 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),
     wasShown: () => state.shown,
-    updatesByDefault: () => false,
     texts: () => texts,
   }
   const confirmed = createConfirmedSend(now)

@@ -227,7 +227,7 @@ describe('what is asked about whatever the input', () => {
       /^Change the passphrase/,
     )
     expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off/)
-    expect(await askedFor('settings:change', { updates: 'on' })).toMatch(/^Look for updates/)
+    expect(await askedFor('settings:change', { updates: true })).toMatch(/^Update Keystow automatically/)
   })
 })
 

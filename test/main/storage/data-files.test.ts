@@ -38,8 +38,8 @@ const writeAll = (): (() => void) => {
   openBulkJournal(folder).write({ id: randomUUID(), connectionId: 'c', address: 'https://a.test', known: [], rows: [] })
   writeFileSync(join(folder, 'bulk-revokes', 'bulk-2.jsonl'), 'no JSON')
   openBulkJournal(folder).left()
-  mkdirSync(join(folder, 'updates', 'staging'), { recursive: true })
-  writeFileSync(join(folder, 'updates', 'staging', 'RELEASES'), '')
+  mkdirSync(join(folder, 'bulk-revokes', 'staging'), { recursive: true })
+  writeFileSync(join(folder, 'bulk-revokes', 'staging', 'RELEASES'), '')
   return () => database.close()
 }
 
@@ -85,7 +85,7 @@ test.skipIf(process.platform === 'win32')('a start makes all of it the owner’s
   keepFolderPrivate(folder)
   const modes = Object.fromEntries(filesIn().map((name) => [name, statSync(join(folder, name)).mode & 0o777]))
   expect(modes['settings.broken-1.json']).toBe(0o600)
-  expect(modes['updates/staging/RELEASES']).toBe(0o600)
+  expect(modes['bulk-revokes/staging/RELEASES']).toBe(0o600)
   expect(modes.Preferences).toBe(0o644)
   close()
 })

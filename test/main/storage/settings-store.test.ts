@@ -87,7 +87,7 @@ test.each([
   ['a theme of a newer version', { theme: 'pink' }, { theme: 'system' }],
   ['a number out of range', { clipboardSeconds: 5000 }, { clipboardSeconds: 30 }],
   ['a part of a second, which no window can choose', { clipboardSeconds: 30.5 }, { clipboardSeconds: 30 }],
-  ['a list in place of a choice', { updates: ['on'] }, { updates: 'default' }],
+  ['a list in place of a choice', { updates: ['on'] }, { updates: false }],
   ['a sort of a newer version', { sort: { by: 'owner', descending: true } }, { sort: DEFAULT_SETTINGS.sort }],
 ])('%s falls back alone: every other choice and all connections stay, and a copy of the whole is kept', (_what, bad, good) => {
   expect(opened({ settings: { ...CHOSEN, ...bad } })).toMatchObject({

@@ -14,11 +14,11 @@ interface Workflow {
 
 const SECRET = /\bsecrets\b|github\.token/
 /** The only commands that get a secret: they import nothing but `node:`. `gh` gets the workflow's own token and no other. */
-const SIGNS = /^node scripts\/sign\/(macos|windows|update-manifest)\.ts( [\w./*-]+)*$/
-const PUBLISHES = /^(tag="\$\()?gh release (download|view|upload|create) [^;&|]*$/
+const SIGNS = /^node scripts\/sign\/(macos|windows)\.ts( [\w./*-]+)*$/
+const PUBLISHES = /^gh release create [^;&|]*$/
 /** What may run earlier in such a job: programs of the runner, and npm where it runs nothing of a package. */
 const HARMLESS =
-  /^((mkdir|tar -xf|find made) [^;&|]+|test "\$GITHUB_REF_NAME" = .+|npm sbom --package-lock-only .+|cd assets && sha256sum .+)$/
+  /^((mkdir|tar -[xc]f|find made) [^;&|]+|test "\$GITHUB_REF_NAME" = .+|npm sbom --package-lock-only .+|cd assets && sha256sum .+)$/
 const ACTIONS = /^actions\/(checkout|setup-node|download-artifact|attest-build-provenance)@/
 
 const holds = (part: unknown): boolean => SECRET.test(JSON.stringify(part) ?? '')

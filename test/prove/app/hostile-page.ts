@@ -41,7 +41,7 @@ const attack = (
       chooseProxy: () => ({ mode: 'manual', manual: { kind: 'http', host: '127.0.0.1', port: 9 } }),
       setProxyCredentials: () => ({ proxy: 'http://proxy.example:3128', user: 'me', password: 'theirs' }),
       forgetAuthority: () => Array(32).fill('AB').join(':'),
-      changeSettings: () => ({ updates: 'on', clipboardSeconds: 60, contentProtection: false, lockMinutes: 0 }),
+      changeSettings: () => ({ updates: true, clipboardSeconds: 60, contentProtection: false, lockMinutes: 0 }),
       addConnection: () => ({ name: 'Far', baseUrl: elsewhere, token, keeping: 'session' }),
       reconnect: (turn) => ({ id: far, token, keeping: 'session', ...(turn % 2 === 0 ? { baseUrl: elsewhere } : {}) }),
       describeConnection: () => ({ id: far, name: 'Test', accent: 'blue', production: false }),

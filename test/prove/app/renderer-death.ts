@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { en } from '../../../src/messages/en.ts'
-import type { Running } from '../../e2e/support/app.ts'
 import { type Death, messageOf, surviveDeath } from '../../e2e/support/page-death.ts'
 import { settled } from '../../e2e/support/screens.ts'
 import { firstStart, type Inspect, TOUR_PARTS } from '../../e2e/support/tour.ts'
-import { type UpdateServer, updateServer } from '../../main/updates/update-server.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { dieInTests } from './deaths-in-tests.ts'
 import type { AppSubject } from './subject.ts'
@@ -41,15 +39,12 @@ export const rendererDeath: Proof<AppSubject> = {
     edits: [['if (!leaving() && !window.isDestroyed()) loadPage(window)', '']],
   },
   run: async ({ subject, disk }, amount, tally) => {
-    const server = await updateServer()
-    server.publish({ version: '9.0.0' })
-    const states = amount <= SAMPLE.length ? SAMPLE.slice(0, amount) : (await allStates(subject, server, disk)).slice(0, amount)
+    const states = amount <= SAMPLE.length ? SAMPLE.slice(0, amount) : (await allStates(subject, disk)).slice(0, amount)
     let done = 0
     for (const [part, name] of states) {
-      await oneState({ subject, server, folder: `${disk}/${done}`, part, name, turn: done }, tally)
+      await oneState({ subject, folder: `${disk}/${done}`, part, name, turn: done }, tally)
       done += 1
     }
-    await server.close()
     if (amount <= SAMPLE.length) return `${done} states: ${states.map(([, name]) => name).join(' ')}`
     const { deaths: inTests, without, ended } = await dieInTests(disk)
     tally.check(without.length === 0, `no page died in ${without.join(', ')}`)
@@ -59,19 +54,16 @@ export const rendererDeath: Proof<AppSubject> = {
   },
 }
 
-const start = (subject: AppSubject, server: UpdateServer, userData: string): Promise<Running> =>
-  subject.launch({ userData, env: { KEYSTOW_UPDATE_URL: server.url, KEYSTOW_UPDATE_PUBLIC_KEY: server.publicPem } })
-
 const walk = async (page: Page, part: PartName, look: Inspect): Promise<void> => {
   if (part !== 'firstStart') await firstStart(page, en, async () => {})
   await PARTS[part](page, en, look)
 }
 
 /** Goes through each part once to learn the names of its states. */
-const allStates = async (subject: AppSubject, server: UpdateServer, disk: string) => {
+const allStates = async (subject: AppSubject, disk: string) => {
   const found: (readonly [PartName, string])[] = []
   for (const part of Object.keys(PARTS) as PartName[]) {
-    const running = await start(subject, server, `${disk}/${part}`)
+    const running = await subject.launch({ userData: `${disk}/${part}` })
     await walk(running.page, part, async (name) => {
       found.push([part, name])
       await settled(running.page)
@@ -90,15 +82,14 @@ const tallyOf = (state: string, { how, checks, troubles }: Death, tally: Tally):
 
 interface Case {
   readonly subject: AppSubject
-  readonly server: UpdateServer
   readonly folder: string
   readonly part: PartName
   readonly name: string
   readonly turn: number
 }
 
-const oneState = async ({ subject, server, folder, part, name, turn }: Case, tally: Tally): Promise<void> => {
-  const running = await start(subject, server, folder)
+const oneState = async ({ subject, folder, part, name, turn }: Case, tally: Tally): Promise<void> => {
+  const running = await subject.launch({ userData: folder })
   const main = running.app.process()
   const look: Inspect = async (at) => {
     // A key that is pressed before what was opened is drawn would not reach it.

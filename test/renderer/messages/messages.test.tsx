@@ -67,7 +67,6 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   reminder_not_saved: true,
   scan_running: true,
   answer_running: true,
-  update_blocked: true,
   clipboard_failed: true,
   not_saved: true,
   data_not_written: true,

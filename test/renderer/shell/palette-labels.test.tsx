@@ -12,9 +12,10 @@ import { allowanceEntries, keptEntries, leaseEntries } from '../../../src/shell/
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
 import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
 
-const STATE: Pick<AppState, 'settings' | 'platform' | 'channel'> = {
+const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'> = {
   settings: DEFAULT_SETTINGS,
   platform: 'darwin',
+  updateMethod: 'self',
   channel: { kind: 'off', unproven: false },
 }
 const LINK: CommandLink = {
@@ -97,7 +98,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('what programs have comes after what can be done, and before what concerns the window as a whole', () => {
     const ids = commandEntries(programEntries()).map(({ id }) => id)
     for (const id of ['lease:l', 'allowance:a', 'kept']) {
-      expect(ids.indexOf(id)).toBeGreaterThan(ids.indexOf('updates'))
+      expect(ids.indexOf(id)).toBeGreaterThan(ids.indexOf('shortcuts'))
       expect(ids.indexOf(id)).toBeLessThan(ids.indexOf('resetZoom'))
     }
     expect(ids.at(-1)).toBe('quit')

@@ -56,9 +56,6 @@ type Channel =
   | 'lock:open'
   | 'lock:set-passphrase'
   | 'lock:erase'
-  | 'update:state'
-  | 'update:check'
-  | 'update:download'
   | 'page:recycle'
   | 'page:take-view'
 
@@ -210,18 +207,6 @@ export const appTable: Table<Channel> = {
     },
   },
   'lock:erase': reads,
-  'update:state': reads,
-  'update:check': reads,
-  'update:download': {
-    input: () => null,
-    codes: {
-      update_blocked: {
-        cause: ({ held }) => {
-          held.update = true
-        },
-      },
-    },
-  },
   'page:recycle': {
     input: () => VIEW,
     codes: {

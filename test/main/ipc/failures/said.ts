@@ -68,7 +68,6 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   },
   scan_running: { en: /scan is under way/, de: /Suche läuft/ },
   answer_running: { en: /still on its way/, de: /noch unterwegs/ },
-  update_blocked: { en: /would interrupt/, de: /unterbrechen würde/ },
   clipboard_failed: { en: /clipboard could not be written/, de: /Zwischenablage konnte nicht/ },
   data_not_written: { en: /could not be saved on the disk/, de: /auf dem Datenträger .* nicht gespeichert/ },
   file_failed: {

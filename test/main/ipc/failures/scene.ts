@@ -10,7 +10,7 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { startParts } from '../../app/app-scene.ts'
 import { createPage, electron, registered, systemNetwork, systemStore } from '../../app/fake-electron.ts'
-import { idleGuard, idleUpdates } from '../idle-parts.ts'
+import { idleGuard } from '../idle-parts.ts'
 import { type FarService, farService } from './far-service.ts'
 
 export const TOKEN = 'test_live_0123456789abcdef'
@@ -69,9 +69,8 @@ export const failureScene = async () => {
   const far = await farService()
   const scene = startParts()
   const { context, folder } = scene
-  const held = { update: false, quitting: false, agrees: true as true | 'declined' | 'not_confirmed' }
-  const startDownload = () => (held.update ? { ok: false, error: { code: 'update_blocked' } } : ok(null))
-  registerAll(context, idleGuard, { ...idleUpdates, startDownload } as never)
+  const held = { quitting: false, agrees: true as true | 'declined' | 'not_confirmed' }
+  registerAll(context, idleGuard)
   obeyPerson({ allow: () => (held.agrees === true ? ok(null) : { ok: false, error: { code: held.agrees } }) })
   obeyLock(() => context.lock.state.locked)
   obeyQuit(() => held.quitting)

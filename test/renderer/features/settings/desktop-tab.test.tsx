@@ -24,7 +24,7 @@ const show = (channel: ChannelState, example: string | null = 'keystow run -- no
       },
     },
   })
-  render(<DesktopTab settings={settings} channel={channel} />)
+  render(<DesktopTab settings={settings} channel={channel} updateMethod="source" />)
 }
 
 test('once programs may ask, the settings say how to begin', async () => {
