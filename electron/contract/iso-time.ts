@@ -15,7 +15,7 @@ const monthStart = (year: number, month: number): number => {
   return start
 }
 
-/** `Date.parse` for a time as main writes it, in a fifth of the time (docs/performance.md, P15 and P18). */
+/** `Date.parse` for a time as main writes it, in a fifth of the time (docs/performance.md, P15). */
 export const isoTime = (iso: string): number => {
   // Years of more than four digits.
   if (iso.length !== LENGTH) return Date.parse(iso)

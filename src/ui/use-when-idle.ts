@@ -6,8 +6,7 @@ export type IdleWork = (goOn: () => boolean) => boolean
 /** Steps between two checks of the clock. */
 const STEPS = 128
 /**
- * The browser grants up to 50 ms in one go; a key pressed meanwhile would have to wait for the end of it (docs/performance.md, P16 and
- * P19).
+ * The browser grants up to 50 ms in one go; a key pressed meanwhile would have to wait for the end of it (docs/performance.md, P16).
  */
 const SLICE_MS = 5
 
