@@ -5,7 +5,6 @@ import { defineConfig } from 'electron-vite'
 import { build } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { asciiScripts } from './scripts/build/ascii.ts'
-import { firstPageTemplates } from './scripts/build/first-page.ts'
 
 const root = import.meta.dirname
 const { KEYSTOW_UPDATE_URL: updateUrl = null } = process.env
@@ -125,7 +124,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     publicDir: resolve(root, 'resources/public'),
-    plugins: [react(), tailwindcss(), approvalPage, firstPageTemplates(root), asciiScripts],
+    plugins: [react(), tailwindcss(), approvalPage, asciiScripts],
     build: {
       target: 'chrome148',
       minify: true,

@@ -9,12 +9,10 @@ const YEAR = 365.25 * DAY
 const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const exactParts = { ...hourAndMinute, day: 'numeric', month: 'short', year: 'numeric', second: '2-digit' } as const
 
-/** @internal */
-export const AGO_UNITS = ['minute', 'hour', 'day', 'month', 'year'] as const
-export type AgoUnit = (typeof AGO_UNITS)[number]
+export type AgoUnit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
 /** How long ago `then` was; null: less than a minute. A clock that runs ahead never makes it the future. Times are in ms since the epoch. */
-export const agoOf = (then: number, now: number): { readonly count: number; readonly unit: AgoUnit } | null => {
+const agoOf = (then: number, now: number): { readonly count: number; readonly unit: AgoUnit } | null => {
   const passed = now - then
   const whole = (unit: AgoUnit, length: number) => ({ count: Math.floor(passed / length), unit })
   if (passed < MINUTE) return null

@@ -8,7 +8,7 @@ import { LAUNCHER } from '../../electron/contract/command-link.ts'
  */
 export const isShipped = (path: string): boolean => {
   if (['', '/package.json', '/out'].includes(path)) return true
-  return /^\/out\/(main|preload|renderer|approval|first)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
+  return /^\/out\/(main|preload|renderer|approval)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
 }
 
 /** Forge reads here which Electron to pack; a stand-in has a version of its own. */

@@ -2,7 +2,6 @@ import './window-api.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { untilListed } from './first/until-listed.ts'
 import { listen } from './listen.ts'
 
 const root = document.getElementById('root')
@@ -12,7 +11,6 @@ if (root === null) throw new Error('index.html has no #root')
 const start = async (): Promise<void> => {
   // What stands there meanwhile is in index.html.
   await listen()
-  if (root.querySelector('.first [role=row]') !== null) await untilListed()
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -248,3 +248,14 @@ test('a second start shows the first window instead', async () => {
   expect(both.running.app.windows()).toHaveLength(1)
   await expect.poll(() => both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
 })
+
+test('no script of the app has the set of all emoji in a literal, which V8 would put together as it reads the file', () => {
+  const scripts = ['main', 'preload', 'renderer/assets'].flatMap((folder) =>
+    readdirSync(join(repo, 'out', folder), { withFileTypes: true }).filter(({ name }) => /\.c?js$/.test(name)),
+  )
+  const found = scripts.flatMap(({ name, parentPath }) =>
+    Array.from(readFileSync(join(parentPath, name), 'utf8').matchAll(/(.)\\{1,2}p\{RGI_Emoji\}/g), ([, before]) => ({ name, before })),
+  )
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ before = '' }) => !'`\'"'.includes(before))).toEqual([])
+})

@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { app, BrowserWindow, Menu, session as sessions } from 'electron'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { log, logUncaught } from '../diagnostics/log.ts'
-import { firstPage } from '../first/first-page.ts'
-import { glanceAt } from '../first/glance.ts'
 import { hardenContents, hardenProcess } from '../security/hardening.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import { registerScheme, serveApp } from '../window/app-protocol.ts'
 import { lacksGraphics } from '../window/graphics.ts'
+import { readStartLook } from '../window/start-look.ts'
 import { openWindow } from '../window/window.ts'
 import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
 import { isHiddenStart } from './hidden-start.ts'
@@ -17,8 +16,8 @@ import { fullFolder, unusableFolder } from './wanted-folder.ts'
 
 /** The exit code of a start that fails for a reason of ours (`EX_SOFTWARE` of sysexits.h). */
 const FAILED = 70
-/** A page that is never painted must not keep the rest from starting; in milliseconds. */
-const PAINT_MS = 1_000
+/** A page that never asks for its script must not keep the rest of main from starting. */
+const PAGE_SERVED_TIMEOUT_MS = 1_000
 
 /**
  * Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of.
@@ -48,30 +47,12 @@ const start = async (): Promise<void> => {
 
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
-  const { promise: painted, resolve: nowPainted } = Promise.withResolvers<void>()
-  let first: string | null = null
-  // One page only: a later one must not show rows that were read for this one.
-  const takeFirst = (): string | null => {
-    const page = first
-    first = null
-    return page
-  }
-  let held: Promise<unknown> | null = null
-  const given = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN, { page: takeFirst, script: () => held })
-  const { view, ...glance } = glanceAt(folder, app.getPreferredSystemLanguages())
+  const pageServed = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN)
   const isHidden = isHiddenStart()
-  const window = openWindow(session, glance, isHidden)
-  window.once('ready-to-show', nowPainted)
-  if (view !== null && !isHidden) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
-  // Grey bars, with a shell around them or without, count for nothing that was painted: there the script goes first.
-  const hasRows = first !== null && view?.connection.kind === 'local'
-  const begun = Promise.race([hasRows ? painted : given, sleep(PAINT_MS)])
-  if (hasRows) held = begun
-  // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). From here to the end of
+  const window = openWindow(session, readStartLook(folder), isHidden)
+  // The rest of main keeps the processor and this thread busy, so that the page gets its files first. From here to the end of
   // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
-  await begun
-  // Asked for from now on, it would be a page that took the place of one that died.
-  first = null
+  await Promise.race([pageServed, sleep(PAGE_SERVED_TIMEOUT_MS)])
   const { startRest } = await import('./rest.ts')
   const goOn = startRest(folder, session, window, isHidden)
   isAnswered = true

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/settings.ts'
 
-/** What the connection to the local service is called where nobody gave it another name. Not in the catalogues, which the first page does not wait for. */
+/** What the connection to the local service is called where nobody gave it another name. */
 export const LOCAL_NAME: Readonly<Record<Language, string>> = { en: 'Local service', de: 'Lokaler Dienst' }
 
 /** Whether nobody gave the local service another name. */

@@ -56,20 +56,12 @@ const HEADERS = {
 
 const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
 
-/** How the first page of a start differs from the built one. */
-export interface FirstServed {
-  /** What is served as `index.html`; null for the built one. */
-  readonly page: () => string | null
-  /** Scripts are held back until then; null: they are not. */
-  readonly script: () => Promise<unknown> | null
-}
-
 /**
  * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. Ends when a page was given its script and
  * whatever it asked for with it. By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each
  * file through its streams (docs/performance.md, P20).
  */
-export const serveApp = (session: Session, root: string, origin: string, first?: FirstServed): Promise<void> => {
+export const serveApp = (session: Session, root: string, origin: string): Promise<void> => {
   const { promise: given, resolve: end } = Promise.withResolvers<void>()
   let underWay = 0
   let scripted = false
@@ -80,9 +72,7 @@ export const serveApp = (session: Session, root: string, origin: string, first?:
     if (path === undefined) return answer(NOT_FOUND)
     underWay += 1
     const type = extname(path)
-    const page = request.url === `${origin}/index.html` ? (first?.page() ?? null) : null
-    const data = page === null ? await readFile(path) : Buffer.from(page)
-    if (type === '.js') await first?.script()
+    const data = await readFile(path)
     answer({ headers: HEADERS, mimeType: TYPES[type] ?? 'application/octet-stream', data })
     underWay -= 1
     scripted ||= type === '.js'

@@ -3,9 +3,15 @@ import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { inBulk, inTransaction } from './database.ts'
 import { type Caller, createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
-import { LISTED, ORDER } from './listed.ts'
 import { hashSecret } from './secret.ts'
 import { createSnapshots, type SnapshotParts, type Snapshots } from './snapshots.ts'
+
+/** Live keys as the list has them, for a condition and an order to follow. */
+const LISTED = `
+  SELECT k.number, k.id, k.name, k.last_four, k.created_at, u.last_used_at FROM api_keys k
+  JOIN workspaces w ON w.number = k.workspace LEFT JOIN key_uses u ON u.key = k.number
+  WHERE k.revoked_at IS NULL`
+const ORDER = 'ORDER BY k.created_at DESC, k.id'
 
 /** A workspace and the organization that it belongs to. */
 export interface Workspace {

@@ -8,12 +8,10 @@ export const watchAppearance = (): void => {
   const apply = (): void => {
     const settings = useApp.getState().state?.settings
     const { dataset } = document.documentElement
-    // Until main has answered, what the first page came with is better known than here.
-    const isKnown = settings !== undefined
     if (settings?.contrast === 'more' || asks(contrast)) dataset.contrast = 'more'
-    else if (isKnown) delete dataset.contrast
+    else delete dataset.contrast
     if (settings?.motion === 'less' || asks(motion)) dataset.motion = 'less'
-    else if (isKnown) delete dataset.motion
+    else delete dataset.motion
   }
   for (const query of [...contrast, ...motion]) query.addEventListener('change', apply)
   useApp.subscribe(apply)

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { firstKeys } from '../../../electron/main/first/first-keys.ts'
-import { glanceAt } from '../../../electron/main/first/glance.ts'
 import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { readDataFile } from '../../../electron/main/storage/read-data-file.ts'
 import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { appendPrivate } from '../../../electron/main/storage/write-private.ts'
+import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { keepLock, keepSettings, newFolder, seedService } from '../first/first-folder.ts'
 
 // A program of its own, since what waits for a pipe cannot be stopped otherwise. Says what comes of each data file that is a pipe.
 
@@ -19,7 +18,7 @@ process.once('exit', () => {
   for (const each of folders) rmSync(each, { recursive: true })
 })
 const anew = (): string => {
-  const made = newFolder()
+  const made = mkdtempSync(join(tmpdir(), 'keystow-pipes-'))
   folders.push(made)
   return made
 }
@@ -52,23 +51,10 @@ say(
 )
 say('append', failureOf(() => appendPrivate(join(folder, 'main.log'), 'text')).slice(0, 5))
 
-const { connection } = await seedService(folder)
-const first = () => firstKeys(folder, connection, { sort: { by: 'created', descending: true }, staleDays: 30 }, Date.now())
-say('first page', first() !== null)
-for (const name of ['annotations.json', 'visits.json', 'rotations.json', 'local-service.db-wal', 'local-service.db-journal']) {
-  pipe(name)
-  say(name, first())
-  rmSync(join(folder, name))
-}
-pipe('local-service.db')
-say('local-service.db', first())
-keepLock(folder)
-keepSettings(folder)
-say('glance', glanceAt(folder, []).view !== null)
-for (const name of ['lock.json', 'settings.json']) {
-  pipe(name)
-  say(name, glanceAt(folder, []).view)
-}
+writeFileSync(join(folder, 'settings.json'), '{"settings":{"theme":"dark"}}')
+say('theme', readStartLook(folder).settings.theme)
+pipe('settings.json')
+say('settings.json', readStartLook(folder).settings.theme)
 
 folder = anew()
 pipe('some.json')

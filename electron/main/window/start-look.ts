@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Settings } from '../../contract/settings.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
+import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
+
+/** What the window is made with: its theme, so that nothing flashes, and its place, so that it does not jump. */
+export interface StartLook {
+  readonly settings: Pick<Settings, 'theme'>
+  readonly window: PersistedState['window']
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+const boundsOf = (value: unknown): WindowBounds | null => {
+  const { x, y, width, height, maximized } = fieldsOf(value)
+  const isWhole = [x, y, width, height].every(Number.isFinite) && typeof maximized === 'boolean'
+  return isWhole ? ({ x, y, width, height, maximized } as WindowBounds) : null
+}
+
+const readSettings = (folder: string): Fields => {
+  try {
+    return fieldsOf(JSON.parse(readDataFile(join(folder, 'settings.json'))))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Reads the theme and the bounds from `settings.json` by hand: the schema of the settings would take longer to load than all that is done
+ * with it here (docs/performance.md, P20). Never throws; what does not fit has its default.
+ */
+export const readStartLook = (folder: string): StartLook => {
+  const { settings, window } = readSettings(folder)
+  const { theme } = fieldsOf(settings)
+  return { settings: { theme: theme === 'light' || theme === 'dark' ? theme : 'system' }, window: boundsOf(window) }
+}
