@@ -13,7 +13,6 @@ const PICTURES = {
   'scan-results': 'scan-results-light',
   planned: 'plans-light',
   'use-watch': 'use-watch-light',
-  'contract-check': 'contract-check-light',
 }
 
 const [folder = inRoot('test-results', 'screens')] = process.argv.slice(2)

@@ -19,7 +19,6 @@ const COMMANDS = {
   lab: [{ key: 'L', shift: true }],
   connections: [],
   'add-connection': [],
-  'contract-check': [],
   plans: [],
   activity: [],
   scan: [],

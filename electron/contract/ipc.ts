@@ -14,7 +14,6 @@ import { type AssistantRequests, assistantApi } from './ipc/assistants.ts'
 import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
-import { type ContractCheckRequests, contractCheckApi } from './ipc/contract-check.ts'
 import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type IncidentRequests, incidentApi } from './ipc/incidents.ts'
@@ -57,7 +56,6 @@ interface Requests
     UseWatchRequests,
     ActivityRequests,
     InventoryRequests,
-    ContractCheckRequests,
     ScanRequests,
     DoctorRequests,
     LockRequests,
@@ -82,7 +80,6 @@ export const API = {
   ...assistantApi,
   ...clipboardApi,
   ...labApi,
-  ...contractCheckApi,
   ...doctorApi,
   ...annotationApi,
   ...useWatchApi,

@@ -10,10 +10,9 @@ import { LOOPBACK } from './http/own-hosts.ts'
 import { createKeyService } from './index.ts'
 import { type DataFault, dataFaultOf, sqliteCodeOf } from './keys/data-fault.ts'
 import { isForeignFile, isSpecial } from './keys/private-file.ts'
-import { behaveAs, type Learned } from './lab/behave-as.ts'
 import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
-import { readLearned } from './lab/learned.ts'
+import { behaveAs, type Learned, readLearned } from './lab/learned.ts'
 import { parseVariant } from './lab/variants.ts'
 
 /** Bad usage: reported on standard error, exit code 2. */

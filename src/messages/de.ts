@@ -7,7 +7,6 @@ import { bulk } from './de-bulk.ts'
 import { clipboard } from './de-clipboard.ts'
 import { commands } from './de-commands.ts'
 import { connections } from './de-connections.ts'
-import { contractCheck } from './de-contract-check.ts'
 import { delivery } from './de-delivery.ts'
 import { details } from './de-details.ts'
 import { doctor } from './de-doctor.ts'
@@ -71,7 +70,6 @@ export const de: Messages = {
   leases,
   settings,
   ...commands,
-  contractCheck,
   doctor,
   scan,
   lock,

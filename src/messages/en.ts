@@ -7,7 +7,6 @@ import { bulk } from './en-bulk.ts'
 import { clipboard } from './en-clipboard.ts'
 import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
-import { contractCheck } from './en-contract-check.ts'
 import { delivery } from './en-delivery.ts'
 import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
@@ -68,7 +67,6 @@ export const en = {
   exporting,
   alarm,
   ...commands,
-  contractCheck,
   doctor,
   scan,
   bulk,

@@ -6,7 +6,6 @@ import { BulkDialog } from '../features/bulk/BulkDialog.tsx'
 import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from '../features/connections/ConnectionsDialog.tsx'
 import { EditConnectionDialog } from '../features/connections/EditConnectionDialog.tsx'
-import { ContractCheckDialog } from '../features/contract-check/ContractCheckDialog.tsx'
 import { CreateDialog } from '../features/create/CreateDialog.tsx'
 import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
@@ -57,8 +56,6 @@ export const Dialogs = () => {
       return <KeptDialog connectionId={open.connectionId} />
     case 'proofs':
       return <ProofsDialog />
-    case 'contract-check':
-      return <ContractCheckDialog key={open.connectionId} connectionId={open.connectionId} />
     case 'plan':
       return <PlanDialog key={open.ids[0]} connectionId={open.connectionId} ids={open.ids} />
     case 'plans':

@@ -46,7 +46,6 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   lab: { fits: always, run: () => openLab() },
   connections: { ...opens('connections'), fits: connected },
   'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },
-  'contract-check': { fits: connected, run: withActive((connectionId) => openDialog({ kind: 'contract-check', connectionId })) },
   plans: { ...opens('plans'), fits: connected },
   activity: opens('activity'),
   scan: opens('scan'),

@@ -14,7 +14,7 @@ export type OpenDialog =
   | { readonly kind: 'settings'; readonly tab?: SettingsTab; readonly focus?: SettingFocus }
   | { readonly kind: 'activity'; readonly tab?: ActivityTab }
   | { readonly kind: 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'scan' | 'proofs' | 'plans' }
-  | { readonly kind: 'unknown-keys' | 'kept' | 'contract-check'; readonly connectionId: string }
+  | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
   | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<Pick<UnreadOutcome, 'outcome' | 'asked'>>)

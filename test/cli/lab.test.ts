@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { CHECK_FORMAT } from '../../electron/contract/contract-check.ts'
+import { printLearned } from '../../electron/service/lab/learned.ts'
 import { keystow, type Running, start } from './command-scene.ts'
 
 /** A computer on which no app ever ran. */
@@ -45,10 +45,10 @@ test('lab ends with 0 on SIGINT', async () => {
   expect((await running.ended).code).toBe(0)
 })
 
-test('lab answers as a contract check saw a service, and as its other options say', async () => {
+test('lab answers as was learned of a service, and as its other options say', async () => {
   const data = emptyFolder()
   const learned = join(data, 'service.json')
-  writeFileSync(learned, JSON.stringify({ ...CHECK_FORMAT, lab: { variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null } }))
+  writeFileSync(learned, printLearned({ variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null }))
   const running = start({ data }, ['lab', '--like', learned, '--variant', 'limit=7'])
   const service = await ready(running)
   expect(service.tokens[0]?.secret).toMatch(/^acme_live_/)
@@ -71,7 +71,7 @@ test('lab prints the whole OpenAPI document to a pipe', async () => {
 test.each([
   ['an unknown option', ['--connection', 'c']],
   ['a port that is none', ['--port', 'x']],
-  ['a file that is no contract check', ['--like', join(import.meta.dirname, '../../package.json')]],
+  ['a file that --learn did not write', ['--like', join(import.meta.dirname, '../../package.json')]],
   ['a program behind --', ['--', 'npm', 'test']],
 ])('%s is misuse and ends with 2', async (_what, words) => {
   const { code, out, err } = await keystow({ data: emptyFolder() }, 'lab', ...words)

@@ -15,6 +15,7 @@ export interface Report {
   readonly leftBehind: readonly LeftBehind[]
   /** Every secret that the run knew, none of which may be printed. */
   readonly secrets: readonly string[]
+  readonly evidence: Evidence
 }
 
 const judge = (rule: Rule, evidence: Evidence, readOnly: boolean): Verdict => {
@@ -34,6 +35,7 @@ export const checkConformance = async (options: RunOptions): Promise<Report> => 
   return {
     verdicts: RULES.map((rule) => judge(rule, evidence, options.readOnly)),
     leftBehind,
+    evidence,
     secrets: [options.token, ...evidence.creations.flatMap(({ sender }) => sender?.secret ?? [])],
   }
 }

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { parseBaseUrl } from '../../electron/contract/connection.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { behaveAs } from '../../electron/service/lab/behave-as.ts'
-import { readLearned } from '../../electron/service/lab/learned.ts'
+import { behaveAs, printLearned, readLearned } from '../../electron/service/lab/learned.ts'
 import { runCommand, say, Usage } from '../command-line.ts'
 import { checkConformance, type Report } from './check.ts'
-import { fileOf, type Learner, learn, printLearned } from './learn.ts'
+import { accepted } from './exchange.ts'
+import { learnFrom } from './learn.ts'
 import { print } from './print.ts'
 import { RULES } from './rules.ts'
 import { SYSTEM_PACE } from './session.ts'
@@ -22,9 +22,8 @@ Usage: npm run --silent conformance -- --url URL [--token TOKEN] [--read-only]
   --token TOKEN  a valid API key; better in the environment as KEYSTOW_TOKEN,
                  where other users of this computer do not see it
   --read-only    send GET requests only; rules that need a key to be created are not checked
-  --learn FILE   only ask for the list, five times, and write to FILE which rules hold, what differs, and
-                 how the local service does likewise: no name, no body, no address; exit code 1 where
-                 the list was not answered
+  --learn FILE   as --read-only, with two more lists, and write to FILE how the local service answers
+                 likewise: no name, no body, no address; exit code 1 where the list was not answered
   --like FILE    check the local service, on this computer, as FILE has it answer
   --help         this text
 
@@ -86,26 +85,28 @@ const parse = async () => {
   const token = values.token ?? process.env.KEYSTOW_TOKEN ?? ''
   if (token === '') throw new Usage('a token is needed: --token or the environment variable KEYSTOW_TOKEN')
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Usage('the token has characters that no header can carry')
-  return { url: address.url, token, readOnly, learnTo }
+  return { url: address.url, token, readOnly: readOnly || learnTo !== null, learnTo }
 }
 
 const exitCode = ({ verdicts, leftBehind }: Report): number =>
   leftBehind.length > 0 || verdicts.some(({ outcome }) => outcome === 'FAIL') ? 1 : 0
 
 /** Writes what was learned; exit code 1 where nothing could be. */
-const learnInto = async (path: string, learner: Learner): Promise<number> => {
-  const learned = await learn(learner)
-  if (!learned.ok) {
-    say(`The list was not answered: ${learned.error.code}${learned.error.status === undefined ? '' : ` (${learned.error.status})`}`)
-    return learner.signal.aborted ? 130 : 1
-  }
+const saveLearned = (path: string, { evidence }: Report): number => {
+  if (!accepted(evidence.steps.list)) return 1
+  const { cannot, ...learned } = learnFrom(evidence)
   try {
-    writeFileSync(path, fileOf(learned.value))
+    writeFileSync(path, printLearned(learned))
   } catch {
     say('--learn: the file cannot be written')
     return 1
   }
-  process.stdout.write(`Contract check of ${learner.url}\n\n${printLearned(learned.value)}\n`)
+  process.stdout.write(
+    `\nLearned: ${Object.entries(learned.variants)
+      .map((pair) => pair.join('='))
+      .join(' ')}\n`,
+  )
+  if (cannot.length > 0) process.stdout.write(`The local service cannot follow: ${cannot.join(', ')}\n`)
   return 0
 }
 
@@ -118,12 +119,13 @@ const main = async (): Promise<number> => {
   const interrupt = new AbortController()
   // A second signal changes nothing: what was created is still being revoked.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt.abort())
-  if (options.learnTo !== null) return learnInto(options.learnTo, { ...options, signal: interrupt.signal })
   const onWait = (ms: number): void => say(`The limit is spent; waiting ${Math.ceil(ms / 1000)} s for the next window …`)
   try {
-    const report = await checkConformance({ ...options, pace: SYSTEM_PACE, onWait, signal: interrupt.signal })
+    const { learnTo } = options
+    const report = await checkConformance({ ...options, learns: learnTo !== null, pace: SYSTEM_PACE, onWait, signal: interrupt.signal })
     process.stdout.write(`Conformance of ${options.url}\n\n${print(report)}\n`)
-    return interrupt.signal.aborted ? 130 : exitCode(report)
+    if (interrupt.signal.aborted) return 130
+    return learnTo === null ? exitCode(report) : saveLearned(learnTo, report)
   } catch (cause) {
     if (!interrupt.signal.aborted) throw cause
     say('Interrupted before anything was created.')

@@ -20,6 +20,9 @@ export interface Steps {
   list: Exchange
   listWithoutKey: Exchange
   listWithUnknownKey: Exchange
+  /** The list once more, and with a parameter that nobody knows, where the run learns. */
+  again?: Exchange
+  listWithQuery?: Exchange
   first?: Creation
   second?: Creation
   createWithoutName?: Exchange

@@ -1,3 +1,6 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
+import { text as textOf } from 'node:stream/consumers'
 import { API_KEYS_PATH, type Operation } from '../../electron/contract/key-api.ts'
 
 /** Who makes a request. `secret` null: no `Authorization` header. */
@@ -13,6 +16,8 @@ export interface Ask {
   readonly body?: { readonly name?: string }
   /** Key to revoke. */
   readonly id?: string
+  /** Query of a list, which takes none. */
+  readonly query?: string
 }
 
 /** One request and what came back. `status` 0: no answer came, and `trouble` is the system's code for why. */
@@ -21,6 +26,10 @@ export interface Exchange {
   readonly status: number
   readonly trouble: string | null
   readonly headers: Headers
+  /** The headers' names as they came. */
+  readonly names: readonly string[]
+  /** Milliseconds since the epoch on this computer's clock, halfway between asking and the answer's first byte. */
+  readonly at: number
   /** null when the body was not kept, as in a burst of lists. */
   readonly text: string | null
   /** The body as JSON; undefined when it is none. */
@@ -38,38 +47,52 @@ const parse = (text: string): unknown => {
   }
 }
 
+const send = (url: string, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { request } = url.startsWith('https:') ? https : http
+    request(url, options, resolve).on('error', reject).end(body)
+  })
+
+/** The pairs of a message's raw headers. */
+const fieldsOf = ({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] =>
+  rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []))
+
 /**
  * Sends one request, once; a redirect is an answer like any other and is not followed. Rejects only when `signal` is aborted,
  * but for a create: that is read to its end, because its answer names what has to be revoked.
  */
 export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep = true): Promise<Exchange> => {
   const cut = ask.operation === 'create' ? [] : [signal]
-  const query = ask.id === undefined ? '' : `?id=${encodeURIComponent(ask.id)}`
+  const query = ask.id === undefined ? (ask.query ?? '') : `?id=${encodeURIComponent(ask.id)}`
+  const startedAt = Date.now()
   try {
-    const response = await fetch(`${url}${API_KEYS_PATH}${query}`, {
+    const options = {
       method: METHODS[ask.operation],
       headers: {
         ...(ask.sender.secret === null ? {} : { Authorization: `Bearer ${ask.sender.secret}` }),
         ...(ask.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
-      redirect: 'manual',
       signal: AbortSignal.any([...cut, AbortSignal.timeout(DEADLINE_MS)]),
-    })
-    const text = await response.text()
+    }
+    const response = await send(`${url}${API_KEYS_PATH}${query}`, options, ask.body === undefined ? undefined : JSON.stringify(ask.body))
+    const at = (startedAt + Date.now()) / 2
+    const fields = fieldsOf(response)
+    const text = await textOf(response)
     return {
       ask,
-      status: response.status,
+      status: response.statusCode ?? 0,
       trouble: null,
-      headers: response.headers,
+      headers: new Headers(fields.map(([name, value]) => [name, value])),
+      names: fields.map(([name]) => name),
+      at,
       text: keep ? text : null,
       json: keep ? parse(text) : undefined,
     }
   } catch (cause) {
     signal.throwIfAborted()
     // Never the message: it can quote a header, and with it the secret.
-    const { name, cause: deeper } = cause as { name: string; cause?: { code?: unknown } }
-    return { ask, status: 0, trouble: String(deeper?.code ?? name), headers: new Headers(), text: null, json: undefined }
+    const { name, code } = cause as { name: string; code?: unknown }
+    return { ask, status: 0, trouble: String(code ?? name), headers: new Headers(), names: [], at: startedAt, text: null, json: undefined }
   }
 }
 

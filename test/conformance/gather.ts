@@ -9,6 +9,8 @@ import { createSession, type Session, type SessionOptions } from './session.ts'
 export interface RunOptions extends Omit<SessionOptions, 'record'> {
   readonly token: string
   readonly readOnly: boolean
+  /** Lists twice more, for `learnFrom`. */
+  readonly learns?: boolean
 }
 
 /** The run cannot go on; the message says why, for every rule that it did not come to. */
@@ -103,6 +105,14 @@ export const gather = async (options: RunOptions): Promise<{ readonly evidence: 
     list,
     listWithoutKey: await session.send({ operation: 'list', sender: { name: 'no key', secret: null } }),
     listWithUnknownKey: await session.send({ operation: 'list', sender: unknown }),
+  }
+  if (options.learns === true && accepted(list)) {
+    steps.again = await session.send({ operation: 'list', sender: token })
+    steps.listWithQuery = await session.send({
+      operation: 'list',
+      sender: token,
+      query: `?keystow-check=${randomBytes(4).toString('hex')}`,
+    })
   }
   const creations: Creation[] = []
   const evidence = (stopped: string): Evidence => ({ token: options.token, steps, exchanges: record, creations, stopped })

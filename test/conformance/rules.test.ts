@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isTimestamp } from '../../electron/contract/utc-timestamp.ts'
 import { type Break, bearerOf, changed, disguised, editBody, editCreated, editRecords, type Json, sentBy } from './broken/break.ts'
 import { leaksSecret } from './broken/leaks-secret.ts'
 import { limit101 } from './broken/limit-101.ts'
@@ -9,6 +8,7 @@ import { wrongEnvelope } from './broken/wrong-envelope.ts'
 import { wrongLastFour } from './broken/wrong-last-four.ts'
 import { RULES } from './rules.ts'
 import { check, idsOf, served } from './support.ts'
+import { isTimestamp } from './utc-timestamp.ts'
 
 const records =
   (edit: (record: Json) => Json): Break =>

@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIXED_RULES, OPEN_RULES } from '../../electron/contract/contract-check.ts'
 import { FAULT_KINDS, VARIANT_CHOICES } from '../../electron/contract/lab.ts'
 import { ERROR_CODES } from '../../electron/service/http/http-error.ts'
-import { contractRules } from '../../src/messages/en-contract-rules.ts'
 import { RULES } from '../conformance/rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -43,13 +41,6 @@ test('each number is given once, in order', () => {
     expect(own.length).toBeGreaterThan(10)
     expect(own).toEqual(own.toSorted((a, b) => a - b))
   }
-})
-
-test('the contract check knows each rule that the page says is fixed, in its words, and cites no other number', () => {
-  const fixed = rows.flatMap(([number = '', sentence = '']) => (/^I\d+$/.test(number) ? [[number, sentence.replaceAll('`', '')]] : []))
-  const said: Readonly<Record<string, string>> = contractRules.fixed
-  expect(FIXED_RULES.map((rule) => [rule, said[rule]?.replaceAll('’', "'")])).toEqual(fixed)
-  expect(OPEN_RULES.filter((rule) => !numbers.includes(rule))).toEqual([])
 })
 
 test('every number that the page cites is one of its rules', () => {

@@ -1,6 +1,5 @@
 import { app } from 'electron'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
-import { type ContractChecks, createContractChecks } from '../contract-check/contract-checks.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { type TransportFactory, transportFactory } from '../key-api/transport-factory.ts'
@@ -19,7 +18,6 @@ export interface ConnectionParts {
   readonly local: LocalService
   readonly openTransport: TransportFactory
   readonly createClient: ClientFactory
-  readonly contractChecks: ContractChecks
   readonly rules: BindableRules
   readonly notes: KeyNotes
   readonly deathProofs: DeathProofs
@@ -30,7 +28,6 @@ export interface ConnectionParts {
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
   const { folder, stateFile, topics, notices, table, vault, kept, keyHashes, push, language, network, activity, proofJournal } = foundation
-  const { lock } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -103,6 +100,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  const contractChecks = createContractChecks({ sessions, openTransport, userAgent, lock, lab })
-  return { local, openTransport, createClient, contractChecks, rules, notes, deathProofs, sessions, connect, lab }
+  return { local, openTransport, createClient, rules, notes, deathProofs, sessions, connect, lab }
 }

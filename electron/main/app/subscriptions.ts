@@ -13,7 +13,7 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, plans, leases, deathProofs, rotations, reveals, clipboard } = context
-  const { leakSearch, contractChecks, scans } = context
+  const { leakSearch, scans } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
 
@@ -28,7 +28,6 @@ export const subscribeAll = (context: Context): void => {
   topics.appChanged.subscribe(() => approvals.refresh())
 
   topics.locked.subscribe(() => void clipboard.clear())
-  topics.locked.subscribe(() => contractChecks.cancelAll())
   topics.locked.subscribe(() => reveals.hide())
   topics.locked.subscribe(() => leakSearch.forget())
   topics.locked.subscribe(() => approvals.refresh())

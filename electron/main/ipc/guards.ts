@@ -8,7 +8,6 @@ import { assistantGuards } from './assistants/guards.ts'
 import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
-import { contractCheckGuards } from './contract-check/guards.ts'
 import { deliveryGuards } from './delivery/guards.ts'
 import { doctorGuards } from './doctor/guards.ts'
 import { incidentGuards } from './incidents/guards.ts'
@@ -39,7 +38,6 @@ export const guards = {
   ...assistantGuards,
   ...clipboardGuards,
   ...labGuards,
-  ...contractCheckGuards,
   ...doctorGuards,
   ...annotationGuards,
   ...useWatchGuards,

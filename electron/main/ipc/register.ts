@@ -9,7 +9,6 @@ import { registerAssistants } from './assistants/handlers.ts'
 import { registerBulk } from './bulk/handlers.ts'
 import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
-import { registerContractCheck } from './contract-check/handlers.ts'
 import { registerDelivery } from './delivery/handlers.ts'
 import { registerDoctor } from './doctor/handlers.ts'
 import { registerIncidents } from './incidents/handlers.ts'
@@ -47,7 +46,6 @@ export const registerAll = (context: Context, guard: CloseGuard): void => {
   registerProofs(context)
   registerLab(context)
   registerNetwork(context)
-  registerContractCheck(context)
   registerDoctor(context)
   registerAnnotations(context)
   registerUseWatch(context)

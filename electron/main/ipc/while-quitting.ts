@@ -14,7 +14,6 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'clipboard:marks',
   'clipboard:state',
   'command:link',
-  'contract-check:cancel',
   'doctor:read',
   'incidents:forget-search',
   'incidents:list',

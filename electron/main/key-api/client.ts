@@ -126,7 +126,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   }
 }
 
-/** Of every request. */
+/** Of every request. @internal */
 export const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
   authorization: `Bearer ${secret}`,
   accept: 'application/json',

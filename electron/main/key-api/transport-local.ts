@@ -32,7 +32,6 @@ export const localTransport = (answer: (request: ServiceRequest) => Answered): T
     return {
       status,
       headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-      names: Object.keys(headers),
       body: once(body),
     }
   },

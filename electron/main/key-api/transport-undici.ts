@@ -33,7 +33,7 @@ export function remoteTransport(baseUrl: string, network: Network, options: Conn
       try {
         const answer = await request.call(pool, { method, path: prefix + path, headers, body, signal, responseHeaders: 'raw' })
         const fields = fieldsIn(answer.headers)
-        return { status: answer.statusCode, headers: headerMap(fields), names: fields.map(([name]) => name), body: chunks(answer.body) }
+        return { status: answer.statusCode, headers: headerMap(fields), body: chunks(answer.body) }
       } catch (error) {
         throw translated(error)
       }

@@ -16,8 +16,6 @@ export interface TransportAnswer {
   readonly status: number
   /** Names in lower case; repeated headers joined by a comma. */
   readonly headers: ReadonlyMap<string, string>
-  /** The names as they came, each as often as it did. */
-  readonly names: readonly string[]
   readonly body: AsyncIterable<Uint8Array>
 }
 

@@ -17,7 +17,6 @@ export const de: MainTexts = {
     lab: 'Labor',
     connections: 'Verbindungen…',
     'add-connection': 'Verbindung hinzufügen…',
-    'contract-check': 'Diesen Dienst prüfen…',
     plans: 'Geplant…',
     activity: 'Aktivität',
     scan: 'Schlüssel in Dateien finden…',

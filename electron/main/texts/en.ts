@@ -18,7 +18,6 @@ export const en = {
     lab: 'Lab',
     connections: 'Connections…',
     'add-connection': 'Add Connection…',
-    'contract-check': 'Check This Service…',
     plans: 'Planned…',
     activity: 'Activity',
     scan: 'Find Keys in Files…',

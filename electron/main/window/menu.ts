@@ -52,7 +52,6 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
       separator,
       item('connections'),
       item('add-connection'),
-      item('contract-check'),
       separator,
       item('export'),
       separator,

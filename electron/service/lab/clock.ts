@@ -1,4 +1,5 @@
 import type { ClockChange } from '../../contract/lab.ts'
+import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 
 /**
  * Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it differs, in milliseconds that no one can set
@@ -79,6 +80,7 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
     },
     advance: (ms) => {
       if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock only advances, by whole milliseconds')
+      if (now() + ms > LAB_BOUNDS.moment.max) throw new RangeError('a clock does not go beyond the year 9999')
       if (frozen !== null) frozen = { now: frozen.now + ms, monotonic: frozen.monotonic + ms }
       else {
         offset += ms

@@ -1,25 +1,41 @@
-import { CHECK_FORMAT } from '../../contract/contract-check.ts'
+import type { Variants } from '../../contract/lab.ts'
 import { LAB_BOUNDS, VARIANT_CHANGE } from '../../contract/lab-schemas.ts'
 import { problem } from '../http/schema.ts'
-import type { Learned } from './behave-as.ts'
+import type { KeyService } from '../index.ts'
 
-const { max } = LAB_BOUNDS.advance
+/** How the local service answers as another service does. */
+export interface Learned {
+  /** Variants that were seen; the others are left as they are. */
+  readonly variants: Partial<Variants>
+  /** Seconds that the other service's clock is ahead, behind if below 0; null where it did not say or is out of bounds. */
+  readonly clockAheadSeconds: number | null
+}
+
+const AHEAD_MAX_SECONDS = LAB_BOUNDS.advance.max / 1000
+const FORMAT = { format: 'keystow-learned', version: 1 } as const
+
 const LEARNED = {
   type: 'object',
   properties: {
-    format: { enum: [CHECK_FORMAT.format] },
-    version: { enum: [CHECK_FORMAT.version] },
-    lab: {
-      type: 'object',
-      properties: {
-        variants: VARIANT_CHANGE,
-        clockAheadSeconds: { type: ['integer', 'null'], minimum: -max / 1000, maximum: max / 1000 },
-      },
-      required: ['variants', 'clockAheadSeconds'],
-    },
+    format: { enum: [FORMAT.format] },
+    version: { enum: [FORMAT.version] },
+    variants: VARIANT_CHANGE,
+    clockAheadSeconds: { type: ['integer', 'null'], minimum: -AHEAD_MAX_SECONDS, maximum: AHEAD_MAX_SECONDS },
   },
-  required: ['format', 'version', 'lab'],
+  required: ['format', 'version', 'variants', 'clockAheadSeconds'],
 } as const
+
+const check = (file: unknown): void => {
+  const wrong = problem(LEARNED, file, 'the file')
+  if (wrong !== null) throw new RangeError(`this was not written by --learn: ${wrong}`)
+}
+
+/** Makes the content of a file that `readLearned` reads. Throws `RangeError` for what that would refuse. @internal */
+export const printLearned = ({ variants, clockAheadSeconds }: Learned): string => {
+  const file = { ...FORMAT, variants, clockAheadSeconds }
+  check(file)
+  return `${JSON.stringify(file, null, 2)}\n`
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -29,11 +45,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads a file that a contract check saved. Throws `RangeError` that says why it is none, and holds nothing of it. */
+/** Reads what `printLearned` made. Throws `RangeError`, whose message says why it is none and quotes nothing of it. */
 export const readLearned = (text: string): Learned => {
   const file = parsed(text)
-  const wrong = problem(LEARNED, file, 'the file')
-  if (wrong !== null) throw new RangeError(`this is no file of a contract check: ${wrong}`)
-  const { variants, clockAheadSeconds } = (file as { readonly lab: Learned }).lab
-  return { variants, clockAheadSeconds }
+  check(file)
+  return file as Learned
+}
+
+/** Makes a service answer so from now on; what was not seen stays as it is. */
+export const behaveAs = (service: Pick<KeyService, 'setVariants' | 'clock'>, { variants, clockAheadSeconds }: Learned): void => {
+  if (clockAheadSeconds !== null) service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
+  service.setVariants(variants)
 }

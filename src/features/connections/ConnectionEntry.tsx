@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, ListChecks, Pencil, PlugZap, Unplug } from 'lucide-react'
+import { Ban, Ellipsis, Pencil, PlugZap, Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Connection, ConnectionTest } from '../../../electron/contract/connection.ts'
 import type { Result } from '../../../electron/contract/result.ts'
@@ -76,9 +76,6 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           >
             <MenuItem icon={PlugZap} disabled={tested === 'running'} onClick={() => void test()}>
               {text.connections.test}
-            </MenuItem>
-            <MenuItem icon={ListChecks} onClick={() => openDialog({ kind: 'contract-check', connectionId: connection.id })}>
-              {text.contractCheck.entry}
             </MenuItem>
             <MenuItem icon={Pencil} onClick={() => openDialog({ kind: 'edit-connection', connectionId: connection.id })}>
               {text.connections.edit}

@@ -1,8 +1,8 @@
-import { isTimestamp } from '../../../electron/contract/utc-timestamp.ts'
 import type { Creation, Evidence } from '../evidence.ts'
 import { accepted, describe, outcome } from '../exchange.ts'
 import { dataFieldsOf, dataOf, isFields, kindOf, recordsOf, show, shows } from '../read.ts'
 import { firstOf, type Rule, some, step, Unchecked, unless } from '../rule.ts'
+import { isTimestamp } from '../utc-timestamp.ts'
 
 /** Statuses that say that the operation is not there or takes no request as the interface describes it. Any other 4xx can have an open reason. */
 const NOT_THERE: ReadonlySet<number> = new Set([401, 404, 405, 415])

@@ -1,9 +1,9 @@
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import { isTimestamp } from '../../../electron/contract/utc-timestamp.ts'
 import type { Evidence } from '../evidence.ts'
 import { accepted, describe, type Exchange, outcome } from '../exchange.ts'
 import { dataFieldsOf, dataOf, type Fields, isFields, kindOf, recordsOf, show, shows } from '../read.ts'
 import { type Finding, firstOf, type Rule, some, step, Unchecked, unless } from '../rule.ts'
+import { isTimestamp } from '../utc-timestamp.ts'
 
 const NO_LIST = 'no list could be read'
 

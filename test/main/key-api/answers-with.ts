@@ -8,7 +8,6 @@ export const answersWith = (answer: () => Response | Promise<Response>): Transpo
     return {
       status,
       headers: new Map(headers),
-      names: [...headers.keys()],
       body: body ?? new ReadableStream({ start: (controller) => controller.close() }),
     }
   },

@@ -99,7 +99,6 @@ const samples: Samples = (path) => {
   if (path === 'list') return [['a', 'b']]
   if (path === 'times.ago') return [31, 'day']
   if (path === 'times.exact') return [1, 'ISO']
-  if (path.startsWith('contractCheck.seen.')) return ['31']
   if (path.endsWith('.line')) return ['31', '32', '33']
   return [31, 32, 33, 34]
 }

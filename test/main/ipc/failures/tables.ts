@@ -2,7 +2,6 @@ import type { RequestChannel } from '../../../../electron/contract/ipc.ts'
 import { appTable } from './app-table.ts'
 import { assistantsTable } from './assistants-table.ts'
 import { connectionsTable } from './connections-table.ts'
-import { contractCheckTable } from './contract-check-table.ts'
 import { deliveryTable } from './delivery-table.ts'
 import { incidentsTable } from './incidents-table.ts'
 import { keptTable } from './kept-table.ts'
@@ -18,7 +17,6 @@ import { workTable } from './work-table.ts'
 export const tables: Table<RequestChannel> = {
   ...connectionsTable,
   ...keysTable,
-  ...contractCheckTable,
   ...deliveryTable,
   ...keptTable,
   ...recipesTable,
