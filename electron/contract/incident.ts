@@ -10,14 +10,13 @@ export type IncidentOrder = (typeof INCIDENT_ORDERS)[number]
 /**
  * Where a leak runbook stands. It follows from what was done and decided; see `stepOf`.
  *
- * - `find`: a rehearsal whose planted secret was not found yet; others begin with the key.
  * - `known`: what is known of the key, and the choice of the order.
  * - `replace`: a rotation makes and delivers the key that takes its place.
  * - `revoke`: the leaked key is revoked.
  * - `proof`: one list call with the leaked secret, which has to be refused.
  * - `note`: the incident note.
  */
-export const INCIDENT_STEPS = ['find', 'known', 'replace', 'revoke', 'proof', 'note'] as const
+export const INCIDENT_STEPS = ['known', 'replace', 'revoke', 'proof', 'note'] as const
 export type IncidentStep = (typeof INCIDENT_STEPS)[number]
 
 /**
@@ -49,16 +48,6 @@ export interface KnownOfLeak {
   readonly programs: readonly string[]
 }
 
-/** What a rehearsal made, and puts back at its end. */
-export interface LeakRehearsal {
-  /** Where the secret was planted. */
-  readonly file: string
-  /** The connection that was shown before. */
-  readonly activeBefore: string | null
-  /** The local service was not connected before. */
-  readonly added: boolean
-}
-
 /** Times are ISO 8601 UTC. */
 interface Done {
   readonly at: string
@@ -72,11 +61,9 @@ export interface Incident {
   readonly key: ApiKey
   /** It is, or may be, the key that this app is signed in with. */
   readonly own: boolean
-  /** Not null: it is a rehearsal on the local service. */
-  readonly rehearsal: LeakRehearsal | null
   readonly begunAt: string
   readonly step: IncidentStep
-  readonly known: KnownOfLeak | null
+  readonly known: KnownOfLeak
   /** Where it leaked, in the person's own words; empty where nothing was said. */
   readonly place: string
   readonly order: (Done & { readonly choice: IncidentOrder }) | null
@@ -157,8 +144,7 @@ export type IncidentAction =
 export const INCIDENT_MAX = { place: 500, why: 500, paste: 262_144 } as const
 
 /** The step that follows from what was done and decided. */
-export const stepOf = ({ rehearsal, known, order, replacement, revoked, proof, putOff }: Omit<Incident, 'step'>): IncidentStep => {
-  if (known === null && rehearsal !== null) return 'find'
+export const stepOf = ({ order, replacement, revoked, proof, putOff }: Omit<Incident, 'step'>): IncidentStep => {
   // The person ended it without a revoke.
   if (proof !== null && revoked === null) return 'note'
   if (order === null) return 'known'
@@ -168,6 +154,6 @@ export const stepOf = ({ rehearsal, known, order, replacement, revoked, proof, p
   return proof === null ? 'proof' : 'note'
 }
 
-/** Whether nothing was decided yet, so that it can be dropped without a word. A rehearsal can always be ended. */
-export const canDiscard = ({ order, revoked, proof, working, rehearsal }: Incident): boolean =>
-  !working && (rehearsal !== null || (order === null && revoked === null && proof === null))
+/** Whether nothing was decided yet, so that it can be dropped without a word. */
+export const canDiscard = ({ order, revoked, proof, working }: Incident): boolean =>
+  !working && order === null && revoked === null && proof === null

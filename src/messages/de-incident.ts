@@ -7,7 +7,6 @@ const count = counter('de')
 export const incident: typeof english = {
   action: 'Schlüssel ist kompromittiert…',
   actionFound: 'Kompromittiert…',
-  rehearsal: 'Übung',
   title: 'Ein Schlüssel ist kompromittiert',
   titleOf: (name) => `${name} ist kompromittiert`,
   steps: 'Schritte',
@@ -24,12 +23,6 @@ export const incident: typeof english = {
   looking: 'Wird durchsucht…',
   nothingInIt: 'In diesem Text sieht nichts wie ein Schlüssel aus.',
   unfinished: 'Nicht abgeschlossen',
-  rehearse: 'Notfall üben',
-  rehearseHint: 'Mit dem lokalen Dienst und mit einem Schlüssel und einer Datei, die dafür angelegt werden.',
-  planted: 'In dieser Datei liegt der Schlüssel der Übung:',
-  usePlanted: 'Diese Datei durchsuchen',
-  plantedHint: 'Oder öffnen Sie die Datei selbst, kopieren Sie eine Zeile und fügen Sie sie oben ein.',
-  endRehearsal: 'Übung beenden',
   match: (four) => `…${four}`,
   choose: (name) => `${name} wählen`,
   chooseShort: 'Wählen',
@@ -141,9 +134,7 @@ export const incident: typeof english = {
   saved: (path) => `Gespeichert unter ${path}.`,
   takeUp: 'Zurück zum Nachweis',
   finish: 'Abschließen',
-  finishRehearsal: 'Übung abschließen',
   finished: 'Der Notfallplan ist abgeschlossen.',
-  cleaned: 'Die Übung ist vorbei. Von ihr bleibt nichts zurück.',
 
   problems: {
     failed: 'Es hat sich nichts geändert.',
@@ -174,7 +165,6 @@ export const incident: typeof english = {
     quit: 'Verlassen und beenden',
   },
   notice: (name) => `${name} ist kompromittiert, und der Notfallplan ist nicht abgeschlossen.`,
-  noticeRehearsal: 'Die Notfallübung ist nicht abgeschlossen.',
   open: 'Fortsetzen',
 
   pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,

@@ -15,7 +15,7 @@ import { failures } from './de-failures.ts'
 import { incident } from './de-incident.ts'
 import { kept } from './de-kept.ts'
 import { lab } from './de-lab.ts'
-import { rehearsal } from './de-lab-rehearsal.ts'
+import { labTabs } from './de-lab-tabs.ts'
 import { leases } from './de-leases.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
@@ -73,7 +73,7 @@ export const de: Messages = {
   doctor,
   scan,
   lock,
-  lab: { ...lab, ...rehearsal },
+  lab: { ...lab, ...labTabs },
 
   toolbar: {
     switchTo: 'Verbindung wechseln',

@@ -51,7 +51,7 @@ export const commands = {
       refresh: 'reload update sync list',
       export: 'download save CSV JSON inventory list',
       palette: 'commands',
-      leak: 'leaked exposed compromised incident runbook emergency breach rehearse rehearsal',
+      leak: 'leaked exposed compromised incident runbook emergency breach',
       lab: 'local service mock test faults requests listener undo restore',
       connections: 'accounts workspaces switch edit forget',
       'add-connection': 'new account workspace sign in log in',

@@ -7,7 +7,6 @@ const count = counter('en')
 export const incident = {
   action: 'This key leaked…',
   actionFound: 'It leaked…',
-  rehearsal: 'Rehearsal',
   title: 'A key leaked',
   titleOf: (name: string) => `${name} leaked`,
   steps: 'Steps',
@@ -23,12 +22,6 @@ export const incident = {
   looking: 'Looking…',
   nothingInIt: 'There is nothing in this text that looks like a key.',
   unfinished: 'Unfinished',
-  rehearse: 'Rehearse a leak',
-  rehearseHint: 'On the local service, with a key and a file made for it.',
-  planted: 'A key was planted in this file:',
-  usePlanted: 'Look in the planted file',
-  plantedHint: 'Or open the file yourself, copy a line of it and paste it above.',
-  endRehearsal: 'End rehearsal',
   match: (four: string) => `…${four}`,
   choose: (name: string) => `Choose ${name}`,
   chooseShort: 'Choose',
@@ -131,9 +124,7 @@ export const incident = {
   saved: (path: string) => `Saved to ${path}.`,
   takeUp: 'Back to the proof',
   finish: 'Finish',
-  finishRehearsal: 'Finish rehearsal',
   finished: 'The leak runbook is finished.',
-  cleaned: 'The rehearsal is over. Nothing of it is left.',
 
   problems: {
     failed: 'Nothing was changed.',
@@ -156,7 +147,6 @@ export const incident = {
   },
   leave: { dialog: 'Leave for later', reload: 'Leave for later', close: 'Leave and close the window', quit: 'Leave and quit' },
   notice: (name: string) => `${name} leaked, and the runbook is not finished.`,
-  noticeRehearsal: 'The rehearsal of a leak is not finished.',
   open: 'Continue',
 
   pastedFound: (name: string, four: string) => `The pasted secret matches ${name} (…${four}).`,

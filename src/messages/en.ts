@@ -15,7 +15,7 @@ import { failures } from './en-failures.ts'
 import { incident } from './en-incident.ts'
 import { kept } from './en-kept.ts'
 import { lab } from './en-lab.ts'
-import { rehearsal } from './en-lab-rehearsal.ts'
+import { labTabs } from './en-lab-tabs.ts'
 import { leases } from './en-leases.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
@@ -71,7 +71,7 @@ export const en = {
   scan,
   bulk,
   leases,
-  lab: { ...lab, ...rehearsal },
+  lab: { ...lab, ...labTabs },
 
   toolbar: {
     switchTo: 'Switch connection',

@@ -5,8 +5,6 @@ export interface IncidentRequests {
   'incidents:list': { input: null; answer: readonly Incident[] }
   /** Looks for secrets in a text, and for the listed keys that they may belong to. Sends none of them. */
   'incidents:search': { input: string; answer: LeakFindings }
-  /** The same with what the planted file of a rehearsal says. `input` is the rehearsal's id. */
-  'incidents:search-planted': { input: string; answer: LeakFindings }
   /** Main asks the person and makes one list call with the secret, to where the connection leads. */
   'incidents:ask-host': { input: { readonly found: FoundSecret; readonly connectionId: string }; answer: AskedHost }
   /** Wipes what was found. */
@@ -16,8 +14,6 @@ export interface IncidentRequests {
     input: { readonly connectionId: string; readonly keyId: string; readonly found: FoundSecret | null }
     answer: Incident
   }
-  /** Plants a key of the local service and its secret in a file, and begins a rehearsal. */
-  'incidents:rehearse': { input: null; answer: Incident }
   /** Answers when the runbook rests again; fails with `incident_moved_on` for what cannot be done where it stands. */
   'incidents:act': { input: { readonly id: string; readonly action: IncidentAction }; answer: null }
   /** The incident note in Markdown. `paths`: with the paths of files that the secret was delivered to. */
@@ -30,11 +26,9 @@ export interface IncidentRequests {
 export const incidentApi = {
   incidents: 'incidents:list',
   searchLeak: 'incidents:search',
-  searchPlanted: 'incidents:search-planted',
   askHostOfLeak: 'incidents:ask-host',
   forgetLeakSearch: 'incidents:forget-search',
   beginIncident: 'incidents:begin',
-  rehearseLeak: 'incidents:rehearse',
   actOnIncident: 'incidents:act',
   incidentNote: 'incidents:note',
   saveIncidentNote: 'incidents:save-note',

@@ -15,7 +15,6 @@ import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
-import { createRehearsals } from '../incident/rehearsal.ts'
 import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { createPlanRecord } from '../plans/plan-record.ts'
@@ -68,7 +67,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     plansRecord,
     keyHashes,
   } = foundation
-  const { createClient, rules, notes, sessions, deathProofs, connect, lab } = connections
+  const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
     changed: topics.copyChanged.publish,
@@ -96,7 +95,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
       journal: incidentJournal,
       search: leakSearch,
       leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
-      rehearsals: createRehearsals({ sessions, connect, lab }),
       prove: deathProofs.prove,
     },
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),

@@ -21,8 +21,7 @@ export interface Entry {
 const NOT_CONFIRMED: RevokeConfirmation = { typedName: null, signOut: false }
 
 /** What a runbook begins with. */
-export type Begun = Pick<Incident, 'connectionId' | 'key' | 'own' | 'rehearsal' | 'known' | 'begunAt'> &
-  Pick<Entry, 'knownIds' | 'address' | 'secret'>
+export type Begun = Pick<Incident, 'connectionId' | 'key' | 'own' | 'known' | 'begunAt'> & Pick<Entry, 'knownIds' | 'address' | 'secret'>
 
 export const freshEntry = ({ knownIds, address, secret, ...begun }: Begun): Entry => {
   const incident: Omit<Incident, 'step'> = {

@@ -1,6 +1,5 @@
 import { lastFourOf } from '../../contract/api-key.ts'
-import type { LocalSignInFailure } from '../../contract/failures.ts'
-import { canDiscard, type FoundSecret, type Incident, type IncidentAction, type LeakFindings } from '../../contract/incident.ts'
+import { canDiscard, type FoundSecret, type Incident, type IncidentAction } from '../../contract/incident.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isUnfinished } from '../../contract/rotate.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
@@ -10,7 +9,6 @@ import { knownIds } from '../workflows/same-workspace.ts'
 import { type Begun, type Entry, foundEntry, freshEntry, partOf, shownIncident } from './entry.ts'
 import type { LeakedKeys } from './leaked-key.ts'
 import { applyChoice, type IncidentChoice } from './machine.ts'
-import type { Rehearsals } from './rehearsal.ts'
 import { createRunner, type RunnerParts } from './runner.ts'
 import type { LeakSearch } from './search.ts'
 
@@ -24,10 +22,6 @@ export interface Incidents {
   unfinished(): readonly UnfinishedPart[]
   /** Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret, where there is one. */
   begin(connectionId: string, keyId: string, found: FoundSecret | null): Promise<Result<Incident, 'gone'>>
-  /** Plants a key and its secret, and begins the rehearsal of their leak. */
-  rehearse(): Promise<Result<Incident, LocalSignInFailure | 'file_failed'>>
-  /** Looks through the planted file of a rehearsal. */
-  searchPlanted(id: string): Promise<Result<LeakFindings, 'gone'>>
   /** Resolves when the runbook rests again. Fails with `incident_moved_on` for what is not possible where it stands. */
   act(id: string, action: IncidentAction): Promise<Result<null, ActFailure>>
   /** The rotations are other ones now. */
@@ -38,25 +32,13 @@ export interface Incidents {
 
 export interface IncidentsParts extends RunnerParts {
   readonly rotations: Pick<Rotations, 'list' | 'act' | 'start'>
-  readonly search: Pick<LeakSearch, 'secret' | 'search'>
+  readonly search: Pick<LeakSearch, 'secret'>
   readonly leakedKeys: LeakedKeys
-  readonly rehearsals: Rehearsals
 }
 
 export const createIncidents = (parts: IncidentsParts): Incidents => {
-  const { sessions, rotations, journal, search, leakedKeys, rehearsals, logged, changed } = parts
-  const isRemote = (connectionId: string): boolean => {
-    const session = sessions.find(connectionId)
-    return session.ok && session.value.connection().kind === 'remote'
-  }
-  const entries = new Map<string, Entry>(
-    journal.records().map((record) => {
-      const { incident } = record
-      // What ends a rehearsal revokes its keys unasked, and there is none but on the local service: such a record was edited.
-      const isRehearsal = !isRemote(incident.connectionId)
-      return [incident.id, foundEntry(isRehearsal ? record : { ...record, incident: { ...incident, rehearsal: null } })]
-    }),
-  )
+  const { sessions, rotations, journal, search, leakedKeys, logged, changed } = parts
+  const entries = new Map<string, Entry>(journal.records().map((record) => [record.incident.id, foundEntry(record)]))
   const { list, iso, rotationFor, enter, run, follow, settle, expire } = createRunner(parts, entries)
   // What an earlier run left may be too old.
   expire()
@@ -74,21 +56,14 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
 
   const note = ({ incident }: Entry, outcome: 'begun' | 'confirmed' | 'given_up' | 'cancelled'): void => {
     const session = sessions.find(incident.connectionId)
-    // A rehearsal is no leak.
-    if (session.ok && incident.rehearsal === null) logged('leak', session.value, incident.key, outcome)
+    if (session.ok) logged('leak', session.value, incident.key, outcome)
   }
 
-  const drop = async (entry: Entry): Promise<void> => {
-    const { id, rehearsal, connectionId, key, replacement, making } = entry.incident
+  const drop = (entry: Entry): void => {
+    const { id } = entry.incident
     entries.delete(id)
     entry.secret = null
     journal.drop(id)
-    if (rehearsal !== null) {
-      const rotation = rotationFor(entry)
-      if (rotation !== null) for (const kind of ['undo', 'close'] as const) await rotations.act(rotation.id, { kind })
-      const made = [replacement?.key, making].flatMap((one) => one?.id ?? [])
-      await rehearsals.clean(rehearsal, connectionId, [key.id, ...made])
-    }
     changed(list())
   }
 
@@ -155,39 +130,17 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
       const same = there()
       if (same !== undefined) {
         if (found !== null) await giveSecret(same, found)
-        const { incident } = same
-        await enter(same, { ...incident, parked: false, ...(incident.step === 'find' ? { known, step: 'known' as const } : {}) })
+        await enter(same, { ...same.incident, parked: false })
         return ok(shownIncident(same))
       }
       const entry = await beginWith({
-        ...{ connectionId, key, known, secret, rehearsal: null, begunAt: iso() },
+        ...{ connectionId, key, known, secret, begunAt: iso() },
         own: own.ids.includes(keyId),
         knownIds: knownIds(session.value),
         address: addressOf(session.value.connection()),
       })
       note(entry, 'begun')
       return ok(entry.incident)
-    },
-    rehearse: async () => {
-      const running = new Set(list().flatMap(({ key, rehearsal }) => (rehearsal === null ? [] : [key.id])))
-      const planted = await rehearsals.plantKey(running)
-      if (!planted.ok) return planted
-      const { session, key, rehearsal } = planted.value
-      const entry = await beginWith({
-        ...{ connectionId: session.connection().id, key, rehearsal, begunAt: iso() },
-        ...{ own: false, known: null, secret: null, knownIds: knownIds(session), address: addressOf(session.connection()) },
-      })
-      // Noted before it is there, so that it is found again whatever happens.
-      const written = rehearsals.plantFile(planted.value)
-      if (!written.ok) await drop(entry)
-      return written.ok ? ok(entry.incident) : written
-    },
-    searchPlanted: async (id) => {
-      const incident = entries.get(id)?.incident
-      if (incident === undefined || incident.rehearsal === null) return fail('gone')
-      const planted = rehearsals.read(incident.rehearsal)
-      const { connectionId, key } = incident
-      return planted.ok ? ok(await search.search(planted.value, { connectionId, keyId: key.id, lastFour: key.lastFour })) : planted
     },
     act: async (id, action) => {
       const entry = entries.get(id)
@@ -200,12 +153,12 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
         case 'finish':
           if (entry.incident.step !== 'note') return fail('incident_moved_on')
           note(entry, entry.incident.proof?.why === null ? 'confirmed' : 'given_up')
-          await drop(entry)
+          drop(entry)
           return ok(null)
         case 'discard':
           if (!canDiscard(entry.incident)) return fail('incident_moved_on')
           note(entry, 'cancelled')
-          await drop(entry)
+          drop(entry)
           return ok(null)
         case 'replace':
           return replace(entry, action.name)

@@ -25,17 +25,14 @@ const incident = z.object({
   connectionId: text,
   key: apiKeyShape,
   own: z.boolean(),
-  rehearsal: z.object({ file: text, activeBefore: text.nullable(), added: z.boolean() }).nullable(),
   begunAt: time,
-  known: z
-    .object({
-      usedAt: text.nullable(),
-      createdHere: z.boolean(),
-      keptHere: z.boolean(),
-      deliveries: z.array(deliveryShape),
-      programs: z.array(text),
-    })
-    .nullable(),
+  known: z.object({
+    usedAt: text.nullable(),
+    createdHere: z.boolean(),
+    keptHere: z.boolean(),
+    deliveries: z.array(deliveryShape),
+    programs: z.array(text),
+  }),
   place: z.string().max(INCIDENT_MAX.place),
   order: z.object({ ...done, choice: z.enum(INCIDENT_ORDERS) }).nullable(),
   replacement: z.object({ ...done, key: apiKeyShape.nullable() }).nullable(),
@@ -50,8 +47,8 @@ const incident = z.object({
 
 /** All that the secret belongs to, and that decides which key is revoked. */
 const ownerOf = ({ incident, knownIds }: IncidentRecord): string => {
-  const { id, connectionId, key, own, rehearsal } = maskValues(incident)
-  return JSON.stringify(['incident', id, connectionId, key.id, key.name, key.lastFour, own, rehearsal?.file, knownIds])
+  const { id, connectionId, key, own } = maskValues(incident)
+  return JSON.stringify(['incident', id, connectionId, key.id, key.name, key.lastFour, own, knownIds])
 }
 
 const sealedAs = ({ incident }: IncidentRecord, kept: Kept): Incident['secret'] =>

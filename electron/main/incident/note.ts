@@ -48,14 +48,10 @@ const factsOf = ({ incident, connection, texts: { facts } }: NoteParts): readonl
     [facts.connection, connection === null ? facts.unknown : nameOf(connection.name)],
     ...(connection?.kind === 'remote' ? [[facts.address, code(connection.baseUrl)] as const] : []),
     [facts.created, utc(key.createdAt)],
-    ...(known === null
-      ? []
-      : [
-          [facts.lastUse, known.usedAt === null ? facts.noUse : utc(known.usedAt)] as const,
-          [facts.origin, known.createdHere ? facts.createdHere : facts.createdElsewhere] as const,
-          [facts.kept, known.keptHere ? facts.yes : facts.no] as const,
-          ...(known.programs.length === 0 ? [] : [[facts.programs, known.programs.map(nameOf).join(', ')] as const]),
-        ]),
+    [facts.lastUse, known.usedAt === null ? facts.noUse : utc(known.usedAt)],
+    [facts.origin, known.createdHere ? facts.createdHere : facts.createdElsewhere],
+    [facts.kept, known.keptHere ? facts.yes : facts.no],
+    ...(known.programs.length === 0 ? [] : [[facts.programs, known.programs.map(nameOf).join(', ')] as const]),
     ...(own ? [[facts.own, facts.yes] as const] : []),
     [facts.place, place === '' ? facts.unknown : plain(place)],
   ]
@@ -77,7 +73,7 @@ const eventsOf = ({ incident, texts: { events } }: NoteParts): readonly (readonl
 }
 
 const placesOf = ({ incident, paths, texts }: NoteParts): readonly string[] => {
-  const deliveries = incident.known?.deliveries ?? []
+  const deliveries = incident.known.deliveries
   if (deliveries.length === 0) return [texts.noPlaces]
   const files = deliveries.filter((one) => one.kind === 'env-file')
   return [
@@ -90,13 +86,11 @@ const placesOf = ({ incident, paths, texts }: NoteParts): readonly string[] => {
 /** What happened, for people who were not there: times in UTC, ids and last four characters, and nothing secret. */
 export const incidentNote = (parts: NoteParts): FileContent => {
   const { incident, texts } = parts
-  const { rehearsal, key, revoked, proof } = incident
-  const title = texts.title(four(key))
+  const { key, revoked, proof } = incident
   return toPlain(
     [
-      `# ${rehearsal === null ? title : `${texts.rehearsal}: ${title}`}`,
+      `# ${texts.title(four(key))}`,
       '',
-      ...(rehearsal === null ? [] : [`**${texts.rehearsed}**`, '']),
       texts.times,
       '',
       ...factsOf(parts).map(([name, value]) => `- ${name}: ${value}`),

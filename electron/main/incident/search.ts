@@ -14,8 +14,8 @@ import { isOfWorkspace } from '../workflows/same-workspace.ts'
 
 /** Finds out which listed key a pasted text betrays. One paste at a time; its secrets are in memory only. */
 export interface LeakSearch {
-  /** Looks through the keys of all connections, or for one key alone. A list that was never read is read first. */
-  search(text: string, only?: LeakMatch & { readonly lastFour: string }): Promise<LeakFindings>
+  /** Looks through the keys of all connections. A list that was never read is read first. */
+  search(text: string): Promise<LeakFindings>
   /** The secret meant, if that paste is still the last one. */
   secret(found: FoundSecret): string | null
   /** One list call with the secret, to where this connection leads. The person was asked. */
@@ -55,17 +55,15 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
   }
 
   return {
-    search: async (text, only) => {
+    search: async (text) => {
       last = null
       const mine = Symbol('search')
       searching = mine
       const secrets = secretsIn(text)
-      const looked = allSessions().filter((session) => only === undefined || session.connection().id === only.connectionId)
+      const looked = allSessions()
       if (secrets.length > 0) await Promise.all(looked.map((session) => (session.state().keys === null ? session.refresh() : undefined)))
-      const matching = (lastFour: string): readonly LeakMatch[] => {
-        if (only !== undefined) return only.lastFour === lastFour ? [{ connectionId: only.connectionId, keyId: only.keyId }] : []
-        return looked.flatMap((session) => matchesIn(session, session.state().keys ?? [], lastFour))
-      }
+      const matching = (lastFour: string): readonly LeakMatch[] =>
+        looked.flatMap((session) => matchesIn(session, session.state().keys ?? [], lastFour))
       const all = secrets.map((secret) => ({ secret, lastFour: lastFourOf(secret), matches: matching(lastFourOf(secret)) }))
       // What has no listed key is told only where nothing has one.
       const known = all.filter(({ matches }) => matches.length > 0)

@@ -24,11 +24,9 @@ const askNeed = ({ connectionId }: { readonly found: FoundSecret; readonly conne
 export const INCIDENT_NEEDS = {
   'incidents:list': 'nothing',
   'incidents:search': 'nothing',
-  'incidents:search-planted': 'nothing',
   'incidents:ask-host': askNeed,
   'incidents:forget-search': 'nothing',
   'incidents:begin': 'input',
-  'incidents:rehearse': 'input',
   'incidents:act': actNeed,
   'incidents:note': 'nothing',
   'incidents:save-note': 'input',

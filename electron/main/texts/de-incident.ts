@@ -3,8 +3,6 @@ import type { IncidentTexts, leak as question, incidentWrites as writes } from '
 /** The incident note in German. */
 export const incident: IncidentTexts = {
   title: (key) => `Notfallbericht: kompromittierter API-Schlüssel ${key}`,
-  rehearsal: 'Übung',
-  rehearsed: 'Dies ist der Bericht einer Übung mit dem lokalen Dienst. Kein echter Schlüssel wurde kompromittiert.',
   times: 'Alle Zeiten sind in UTC angegeben. Dieser Bericht enthält kein Secret.',
   facts: {
     key: 'Schlüssel',
@@ -61,7 +59,6 @@ export const leak: typeof question = {
 export const incidentWrites: typeof writes = {
   'incidents:ask-host': 'Den lokalen Dienst nach dem eingefügten API-Schlüssel fragen?',
   'incidents:begin': 'Den Notfallplan für einen kompromittierten API-Schlüssel beginnen?',
-  'incidents:rehearse': 'Einen Notfall mit dem lokalen Dienst üben?',
   'incidents:act': 'Den Notfallplan für einen kompromittierten API-Schlüssel fortsetzen?',
   'incidents:save-note': 'Den Notfallbericht speichern?',
 }

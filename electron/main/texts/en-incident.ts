@@ -1,8 +1,6 @@
 /** The incident note and the question about a pasted secret, in English. All times are in UTC. */
 export const incident = {
   title: (key: string) => `Incident note: leaked API key ${key}`,
-  rehearsal: 'Rehearsal',
-  rehearsed: 'This is the note of a rehearsal on the local service. No real key leaked.',
   times: 'All times are in UTC. This note contains no secret.',
   facts: {
     key: 'Key',
@@ -63,7 +61,6 @@ export const leak = {
 export const incidentWrites = {
   'incidents:ask-host': 'Ask the local service about the pasted API key?',
   'incidents:begin': 'Begin the runbook of a leaked API key?',
-  'incidents:rehearse': 'Rehearse a leak on the local service?',
   'incidents:act': 'Go on with the runbook of a leaked API key?',
   'incidents:save-note': 'Save the incident note?',
 }

@@ -41,7 +41,7 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
   /** As `IncidentsParts`. */
-  readonly leaks: Pick<IncidentsParts, 'journal' | 'search' | 'leakedKeys' | 'rehearsals' | 'prove'>
+  readonly leaks: Pick<IncidentsParts, 'journal' | 'search' | 'leakedKeys' | 'prove'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
   readonly leaseJournal: LeaseJournal

@@ -1,17 +1,13 @@
-import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import type { Incident } from '../../../electron/contract/incident.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useIncidents } from '../../state/incidents-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { Place } from '../delivery/Place.tsx'
 import { StepView } from '../rotate/StepView.tsx'
 import { Found } from './Found.tsx'
 import { PasteBox } from './PasteBox.tsx'
-import { end, rehearse, showIncident, useIncidentView } from './store.ts'
+import { showIncident, useIncidentView } from './store.ts'
 import { useLeakSearch } from './use-leak-search.ts'
 
 /** The runbooks that were left. */
@@ -37,28 +33,16 @@ const Unfinished = () => {
   )
 }
 
-/** Finds the key by what leaked. `rehearsal`: the one that was planted. */
-export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null }) => {
-  const { view, search, searchPlanted, ask, startOver } = useLeakSearch()
+/** Finds the key by what leaked. */
+export const FindStep = () => {
+  const { view, search, ask, startOver } = useLeakSearch()
   const [again, setAgain] = useState(false)
   const { pending: beginning, failure: refused } = useIncidentView()
   const pending = view.pending || beginning
   const { findings } = view
   const failure = view.failure ?? refused
   const actions =
-    rehearsal !== null ? (
-      <Button disabled={pending} onClick={() => void end(rehearsal, 'discard')}>
-        {text.incident.endRehearsal}
-      </Button>
-    ) : findings === null ? (
-      <>
-        <span className="mr-auto self-center text-xs text-soft">{text.incident.rehearseHint}</span>
-        <Button disabled={pending} onClick={() => void rehearse()}>
-          <FlaskConical aria-hidden size={16} />
-          {text.incident.rehearse}
-        </Button>
-      </>
-    ) : (
+    findings === null ? null : (
       <Button
         disabled={pending}
         onClick={() => {
@@ -75,7 +59,7 @@ export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null })
       {findings === null || findings.candidates.length === 0 ? (
         <PasteBox
           label={text.incident.paste}
-          hint={rehearsal === null ? text.incident.pasteHint : text.incident.plantedHint}
+          hint={text.incident.pasteHint}
           submit={text.incident.look}
           pending={pending}
           focused={again}
@@ -87,24 +71,10 @@ export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null })
           {text.incident.nothingInIt}
         </p>
       ) : null}
-      {rehearsal?.rehearsal != null && findings === null ? (
-        <Banner
-          boxed
-          tone="accent"
-          icon={FlaskConical}
-          actions={
-            <Button size="sm" disabled={pending} onClick={() => void searchPlanted(rehearsal.id)}>
-              {text.incident.usePlanted}
-            </Button>
-          }
-        >
-          {text.incident.planted} <Place path={rehearsal.rehearsal.file} />
-        </Banner>
-      ) : null}
       {findings === null || findings.candidates.length === 0 ? null : (
         <Found view={view} findings={findings} pending={pending} onAsk={ask} />
       )}
-      {findings === null && rehearsal === null ? <Unfinished /> : null}
+      {findings === null ? <Unfinished /> : null}
     </StepView>
   )
 }

@@ -4,7 +4,6 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
@@ -23,8 +22,6 @@ const Step = ({ incident }: { readonly incident: Incident }) => {
   const { step, working } = incident
   if (working) return <WorkingStep key={step} title={text.incident.working[step === 'revoke' ? 'revoke' : 'proof']} />
   switch (step) {
-    case 'find':
-      return <FindStep rehearsal={incident} />
     case 'known':
       return <KnownStep incident={incident} />
     case 'replace':
@@ -41,7 +38,7 @@ const Step = ({ incident }: { readonly incident: Incident }) => {
 /** The steps in the order that was chosen. */
 const StepList = ({ incident }: { readonly incident: Incident | null }) => {
   const late = incident?.order?.choice === 'revoke_first'
-  const order = late ? (['find', 'known', 'revoke', 'proof', 'replace', 'note'] as const) : INCIDENT_STEPS
+  const order = ['find' as const, ...(late ? (['known', 'revoke', 'proof', 'replace', 'note'] as const) : INCIDENT_STEPS)]
   return (
     <Steps
       label={text.incident.steps}
@@ -58,7 +55,6 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
   const incident = useIncident(incidentId)
   const connection = useConnection(incident?.connectionId ?? null)
   const mode = modeOf(connection)
-  const rehearsing = incident !== null && incident.rehearsal !== null
   const opening = useRef(true)
   useEffect(() => {
     opening.current = false
@@ -69,27 +65,18 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
     if (incidentId !== null && incident === null) closeDialog()
   }, [incidentId, incident])
   if (incidentId !== null && incident === null) return null
-  const title = incident === null || incident.step === 'find' ? text.incident.title : text.incident.titleOf(nameInText(incident.key.name))
+  const title = incident === null ? text.incident.title : text.incident.titleOf(nameInText(incident.key.name))
   return (
     <Dialog
       mode={incident === null ? undefined : mode}
       width="form"
-      title={
-        rehearsing ? (
-          <span className="flex items-center gap-2">
-            <span className="min-w-0 truncate">{title}</span>
-            <Badge tone="warn">{text.incident.rehearsal}</Badge>
-          </span>
-        ) : (
-          title
-        )
-      }
+      title={title}
       lead={incident === null ? undefined : <ConnectionLine connection={connection} />}
       onClose={() => (incident === null ? closeDialog() : incident.working || askToLeaveIncident('dialog'))}
     >
       <StepList incident={incident} />
       <AppearsWithDialog value={opening.current}>
-        {incident === null ? <FindStep rehearsal={null} /> : <Step key={incident.step} incident={incident} />}
+        {incident === null ? <FindStep /> : <Step key={incident.step} incident={incident} />}
       </AppearsWithDialog>
       {incident === null ? null : <LeaveGuard incident={incident} mode={mode} />}
     </Dialog>

@@ -16,7 +16,7 @@ export const IncidentNotices = () => {
     .map((incident) => (
       <Banner
         key={incident.id}
-        tone={incident.rehearsal === null ? 'danger' : 'warn'}
+        tone="danger"
         icon={Siren}
         actions={
           <Button size="sm" onClick={() => showIncident(incident)}>
@@ -24,7 +24,7 @@ export const IncidentNotices = () => {
           </Button>
         }
       >
-        {incident.rehearsal === null ? text.incident.notice(nameInText(incident.key.name)) : text.incident.noticeRehearsal}
+        {text.incident.notice(nameInText(incident.key.name))}
       </Banner>
     ))
 }

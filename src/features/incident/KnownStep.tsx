@@ -19,15 +19,15 @@ const ago = (iso: string, now: number): string => text.times.relative(Date.parse
 /** What the order depends on: who may still use it. */
 const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
-  const places = known?.deliveries.map((place) =>
+  const places = known.deliveries.map((place) =>
     place.kind === 'env-file'
       ? text.delivery.line(place.variable, nameInText(place.place))
       : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name)),
   )
   return [
-    [texts.lastUse, own ? texts.lastUseOwn : known?.usedAt == null ? text.keys.noUse : ago(known.usedAt, now)],
+    [texts.lastUse, own ? texts.lastUseOwn : known.usedAt === null ? text.keys.noUse : ago(known.usedAt, now)],
     [texts.delivered, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
-    ...(known !== null && known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
+    ...(known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
   ]
 }
 
@@ -35,7 +35,7 @@ const factsOfKey = ({ key, known, secret }: Incident, now: number): readonly Fac
   const texts = text.incident
   return [
     [texts.created, ago(key.createdAt, now)],
-    [texts.origin, [known?.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known?.keptHere ? [texts.kept] : [])].join('. ')],
+    [texts.origin, [known.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known.keptHere ? [texts.kept] : [])].join('. ')],
     [texts.secret, texts.secretWhere[secret]],
   ]
 }
@@ -78,7 +78,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
           <>
             <span className="mr-auto">
               <Button disabled={pending} onClick={() => void end(incident, 'discard')}>
-                {incident.rehearsal === null ? text.incident.wrongKey : text.incident.endRehearsal}
+                {text.incident.wrongKey}
               </Button>
             </span>
             <Button type="submit" kind="primary" disabled={pending || order === null}>

@@ -16,7 +16,7 @@ import { act, end, useIncidentView } from './store.ts'
 /** What happened, for those who were not there. */
 export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
   const pending = useIncidentView(({ pending }) => pending)
-  const { id, proof, known, rehearsal } = incident
+  const { id, proof, known } = incident
   const [paths, setPaths] = useState(false)
   const [note, setNote] = useState('')
   const [said, setSaid] = useState('')
@@ -53,7 +53,7 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
           <Button onClick={() => (copyText(note) ? say(text.incident.copied) : undefined)}>{text.incident.copy}</Button>
           <Button onClick={() => void save()}>{text.incident.save}</Button>
           <Button kind="primary" disabled={pending} onClick={() => void end(incident, 'finish')}>
-            {rehearsal === null ? text.incident.finish : text.incident.finishRehearsal}
+            {text.incident.finish}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
       >
         <pre className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">{note}</pre>
       </section>
-      {known?.deliveries.some(({ kind }) => kind === 'env-file') ? (
+      {known.deliveries.some(({ kind }) => kind === 'env-file') ? (
         <Checkbox label={text.incident.withPaths} checked={paths} onChange={setPaths} />
       ) : null}
     </StepView>

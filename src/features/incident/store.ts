@@ -59,18 +59,12 @@ export const beginIncident = async (connectionId: string, { id: keyId }: Pick<Ap
   if (begun?.ok) openBegun(begun.value)
 }
 
-export const rehearse = async (): Promise<void> => {
-  const begun = await send(() => window.keystow.rehearseLeak())
-  if (begun?.ok) openBegun(begun.value)
-}
-
 /** Ends it, and what was found is wiped. */
 export const end = async (incident: Incident, kind: 'finish' | 'discard'): Promise<void> => {
   const { open } = useDialog.getState()
   if (!(await act(incident, { kind })) || !isOpen(open)) return
   closeDialog()
-  if (incident.rehearsal !== null) announce(text.incident.cleaned)
-  else if (kind === 'finish') announce(text.incident.finished)
+  if (kind === 'finish') announce(text.incident.finished)
 }
 
 export const askToLeaveIncident = (leaving: GuardReason): void => {

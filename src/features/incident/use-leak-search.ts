@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AskedHost, FoundSecret, LeakFindings } from '../../../electron/contract/incident.ts'
-import type { Failure, Result } from '../../../electron/contract/result.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 
 export interface LeakSearchView {
   readonly pending: boolean
@@ -18,16 +18,15 @@ export const useLeakSearch = () => {
   const [view, setView] = useState(NOTHING)
   useEffect(() => () => void window.keystow.forgetLeakSearch(), [])
 
-  const look = async (call: () => Promise<Result<LeakFindings>>): Promise<LeakFindings | null> => {
+  const search = async (pasted: string): Promise<LeakFindings | null> => {
     setView({ ...NOTHING, pending: true })
-    const found = await call()
+    const found = await window.keystow.searchLeak(pasted)
     setView(found.ok ? { ...NOTHING, findings: found.value } : { ...NOTHING, failure: found.error })
     return found.ok ? found.value : null
   }
   return {
     view,
-    search: (pasted: string) => look(() => window.keystow.searchLeak(pasted)),
-    searchPlanted: (id: string) => look(() => window.keystow.searchPlanted(id)),
+    search,
     ask: async (found: FoundSecret, connectionId: string): Promise<void> => {
       setView((before) => ({ ...before, pending: true, failure: null, asked: null }))
       const asked = await window.keystow.askHostOfLeak({ found, connectionId })

@@ -1,9 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRehearsals } from '../../../electron/main/incident/rehearsal.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, clean, incident, leak, scene, start, statusOf } from './incident-scene.ts'
+import { act, anew, begin, clean, incident, leak, scene, start } from './incident-scene.ts'
 
 beforeEach(anew)
 afterEach(clean)
@@ -37,34 +34,4 @@ test('the leaked secret in what the person writes is cut to its end, whatever it
   await start()
   await act({ kind: 'why_not', why: `x${secret} is a test key` })
   expect(incident().proof?.why).toBe(`x…${secret.slice(-4)} is a test key`)
-})
-
-test('an edited record that calls a remote connection’s runbook a rehearsal neither revokes nor forgets at its end', async () => {
-  const { id, secret } = await leak()
-  await begin(secret)
-  const path = join(scene.folder, 'incidents.json')
-  const edited = readFileSync(path, 'utf8').replace(
-    '"rehearsal": null',
-    '"rehearsal": { "file": "/etc/passwd", "activeBefore": null, "added": true }',
-  )
-  writeFileSync(path, edited)
-  await start()
-  expect(incident()).toMatchObject({ key: { id }, rehearsal: null })
-  await act({ kind: 'discard' })
-  expect(scene.app.sessions.find(CONNECTION).ok).toBe(true)
-  expect(await statusOf(secret)).toBe(200)
-})
-
-test('a rehearsal reads no file but the one that it planted', () => {
-  const none = (): never => {
-    throw new Error('not asked')
-  }
-  const rehearsals = createRehearsals({
-    sessions: { connections: none, activeId: none, find: none, forget: none },
-    connect: { useLocal: none, activate: none },
-    lab: { change: none },
-  })
-  const file = join(scene.folder, 'deploy.env')
-  writeFileSync(file, 'KEY=x')
-  expect(rehearsals.read({ file, activeBefore: null, added: false })).toMatchObject({ ok: false, error: { code: 'gone' } })
 })

@@ -15,7 +15,6 @@ import { createKeyService, type KeyService } from '../../../electron/service/ind
 import { cipherOf } from '../key-api/key-store.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
-import { noRehearsals } from './no-rehearsals.ts'
 
 /** A run of the app with its runbooks. */
 export interface LeakRun extends Run {
@@ -59,7 +58,7 @@ const startApp = (kill: Killer): LeakRun => {
   const incidentLog: string[] = []
   const kept = { of: () => [], get: async () => fail('gone') }
   const incidents = createIncidents({
-    ...{ sessions, rotations, journal, search, rehearsals: noRehearsals, prove: proofs.prove, now, changed: () => {} },
+    ...{ sessions, rotations, journal, search, prove: proofs.prove, now, changed: () => {} },
     leakedKeys: createLeakedKeys({ sessions, annotations, activity: { list: () => [] }, kept }),
     logged: (action, _session, _key, outcome) => void incidentLog.push(`${action}: ${outcome}`),
   })

@@ -9,7 +9,7 @@ const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
 
 const of = (more: Partial<Incident> = {}): Incident => {
   const begun: Omit<Incident, 'step'> = {
-    ...{ id: 'i', connectionId: 'c', key, own: false, rehearsal: null, begunAt: '2026-05-01T10:00:00.000Z', place: `in a gist: ${SECRET}` },
+    ...{ id: 'i', connectionId: 'c', key, own: false, begunAt: '2026-05-01T10:00:00.000Z', place: `in a gist: ${SECRET}` },
     known: {
       usedAt: '2026-04-30T23:59:59.000Z',
       createdHere: true,
@@ -64,11 +64,9 @@ test('it has the paths of files only on request', () => {
   expect(note(of(), true)).toContain('`MAIL_KEY` in `/srv/app/.env`')
 })
 
-test('it says why a leak is left without a proof, and marks a rehearsal, in both languages', () => {
+test('it says why a leak is left without a proof, in both languages', () => {
   const left = of({ proof: { at: '2026-05-01T10:06:00.000Z', why: 'A test key.' }, revoked: null })
   expect(note(left)).toContain('Reason: A test key.')
   expect(note(left)).toContain('was not revoked')
-  const rehearsed = of({ rehearsal: { file: '/tmp/x', activeBefore: null, added: false } })
-  expect(note(rehearsed)).toMatch(/^# Rehearsal: /)
-  expect(note(rehearsed, false, german)).toMatch(/^# Übung: /)
+  expect(note(left, false, german)).toContain('Grund: A test key.')
 })

@@ -173,18 +173,14 @@ const save: Act = {
   },
 }
 
-const finish = (rehearsal: boolean): Act => ({
-  name: 'finish',
-  shows: null,
-  act: ({ page }) => button(page, rehearsal ? en.incident.finishRehearsal : en.incident.finish).click(),
-})
+const finish: Act = { name: 'finish', shows: null, act: ({ page }) => button(page, en.incident.finish).click() }
 
 /** From the choice of the order to the end. */
-export const actsInOrder = (choice: IncidentOrder, way: ProofWay, rehearsal: boolean): readonly Act[] => {
+export const actsInOrder = (choice: IncidentOrder, way: ProofWay): readonly Act[] => {
   const proof = (then: string) => [...PROOFS[way], prove(then)]
   const replace = (then: string) => [create, deliver, next(then)]
   const { revokeTitle, replaceTitle, noteTitle } = en.incident
   const middle =
     choice === 'revoke_first' ? [...proof(replaceTitle), ...replace(noteTitle)] : [...replace(revokeTitle), ...proof(noteTitle)]
-  return [order(choice), ...middle, save, finish(rehearsal)]
+  return [order(choice), ...middle, save, finish]
 }

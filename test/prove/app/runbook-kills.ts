@@ -21,7 +21,7 @@ interface Route {
 }
 const ROUTES: readonly Route[] = LEAKS.flatMap((leak) => INCIDENT_ORDERS.map((order) => ({ leak, order })))
 
-const actsOf = ({ leak, order }: Route): readonly Act[] => [...leak.acts, ...actsInOrder(order, leak.proof, leak.rehearsal)]
+const actsOf = ({ leak, order }: Route): readonly Act[] => [...leak.acts, ...actsInOrder(order, leak.proof)]
 
 const titleOf = ({ leak, order }: Route): string => `${leak.name}, ${order}`
 
@@ -38,25 +38,23 @@ const restart = async (stage: Stage): Promise<void> => {
 }
 
 /** Goes on as the notice offers. */
-const takeUp = async (stage: Stage, { leak }: Route): Promise<void> => {
+const takeUp = async (stage: Stage): Promise<void> => {
   const { page } = stage
   await expect(grid(page)).toBeVisible()
   const incident = await runbookOf(stage)
   if (incident === null) throw new Error('nothing is left of the runbook')
-  const notice = page.getByText(leak.rehearsal ? en.incident.noticeRehearsal : en.incident.notice(incident.key.name))
+  const notice = page.getByText(en.incident.notice(incident.key.name))
   await notice.locator('xpath=..').getByRole('button', { name: en.incident.open }).click()
 }
 
 /** What is true between two steps, whichever they are, before and after a kill. */
-const checkRest = async (stage: Stage, route: Route, shows: string, when: string, tally: Tally): Promise<void> => {
+const checkRest = async (stage: Stage, shows: string, when: string, tally: Tally): Promise<void> => {
   const { page, running, secret } = stage
   await expect(heading(page, shows)).toBeVisible()
-  const marked = await dialog(page).getByText(en.incident.rehearsal, { exact: true }).count()
-  tally.check(marked === (route.leak.rehearsal ? 1 : 0), `${when}: it is marked as a rehearsal ${marked} times`)
   const found = scanForCanary(running.userData, secret)
   tally.check(found.length === 0 && !(await page.content()).includes(secret), `${when}: the leaked secret is in the page, or in ${found}`)
   if (shows === en.incident.noteTitle) return
-  const finishes = await button(page, en.incident.finish).or(button(page, en.incident.finishRehearsal)).count()
+  const finishes = await button(page, en.incident.finish).count()
   tally.check(finishes === 0, `${when}: it can be finished`)
   const incident = await runbookOf(stage)
   await page.keyboard.press('Shift')
@@ -65,17 +63,17 @@ const checkRest = async (stage: Stage, route: Route, shows: string, when: string
 }
 
 /** The runbook is over: what became of both keys, of the note, and of what was on the disk. */
-const checkEnd = async (stage: Stage, { leak }: Route, incident: Incident, begun: number, tally: Tally, title: string): Promise<void> => {
+const checkEnd = async (stage: Stage, incident: Incident, begun: number, tally: Tally, title: string): Promise<void> => {
   const { page, service, secret, replacement, running, folder } = stage
   await expect(grid(page)).toBeVisible()
   tally.check((await runbookOf(stage)) === null, `${title}: it is not over`)
   const dead = await statusOf(stage, secret)
   tally.check(dead === 401, `${title}: the leaked key answers ${dead}`)
   const fresh = await statusOf(stage, replacement)
-  tally.check(fresh === (leak.rehearsal ? 401 : 200), `${title}: the new key answers ${fresh}`)
+  tally.check(fresh === 200, `${title}: the new key answers ${fresh}`)
   if (service !== null) tally.check(service.revokes(incident.key.id) === 1, `${title}: ${service.revokes(incident.key.id)} revokes`)
   const rows = await grid(page).getByText(incident.key.name, { exact: true }).count()
-  tally.check(rows === (leak.rehearsal ? 0 : 1), `${title}: ${rows} keys of its name are listed`)
+  tally.check(rows === 1, `${title}: ${rows} keys of its name are listed`)
   const note = readFileSync(join(folder, NOTE))
   for (const fault of noteFaults(note, { incident, secrets: [secret, replacement], during: [begun, Date.now()] }))
     tally.check(false, `${title}: the note ${fault}`)
@@ -102,23 +100,23 @@ const walk = async (subject: AppSubject, folder: string, route: Route, kills: (a
       const { name, shows, showsKilled, sufficient, act, resume } = acts[index] as Act
       incident = (await runbookOf(stage)) ?? incident
       await act(stage)
-      if (shows !== null) await checkRest(stage, route, shows, `${title}: after “${name}”`, tally)
+      if (shows !== null) await checkRest(stage, shows, `${title}: after “${name}”`, tally)
       else await expect(dialog(stage.page)).toBeHidden()
       if (!kills(name)) continue
       killed += 1
       await restart(stage)
       if (shows === null) continue
-      await takeUp(stage, route)
+      await takeUp(stage)
       await resume?.(stage)
       const here = showsKilled ?? shows
       const ahead = sufficient === true ? (acts[index + 1]?.shows ?? here) : here
       await expect(heading(stage.page, here).or(heading(stage.page, ahead))).toBeVisible()
       const reached = (await heading(stage.page, here).isVisible()) ? here : ahead
-      await checkRest(stage, route, reached, `${title}: killed after “${name}”`, tally)
+      await checkRest(stage, reached, `${title}: killed after “${name}”`, tally)
       if (reached !== here) index += 1
     }
     if (incident === null) throw new Error('there was no runbook')
-    await checkEnd(stage, route, incident, begun, tally, title)
+    await checkEnd(stage, incident, begun, tally, title)
   } catch (cause) {
     const shown = dialog(stage.page).innerText({ timeout: 1_000 })
     tally.check(false, `${title}: ${messageOf(cause)} Shown: ${await shown.catch(() => 'no dialog')}`)

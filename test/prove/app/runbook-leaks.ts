@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { en } from '../../../src/messages/en.ts'
 import { connect, createAndCopy, dialog, keyRow, statusWith, useLocal } from '../../e2e/support/person.ts'
@@ -8,7 +7,6 @@ import { type Act, button, type ProofWay, type Stage } from './runbook-acts.ts'
 /** How a key comes to be known as leaked. */
 export interface Leak {
   readonly name: string
-  readonly rehearsal: boolean
   /** What the leaked key belongs to besides the app; null: the app's own local service. */
   service(): Promise<LateService | null>
   /** Signs in, and makes the key that leaks. */
@@ -47,28 +45,6 @@ const fromRow: Act = {
   },
 }
 
-const rehearse: Act = {
-  name: 'begin the rehearsal',
-  shows: en.incident.findTitle,
-  act: async (stage) => {
-    await openRunbook(stage.page)
-    await button(stage.page, en.incident.rehearse).click()
-    await button(stage.page, en.incident.usePlanted).waitFor()
-    const incidents = await stage.page.evaluate(() => window.keystow.incidents())
-    const file = (incidents.ok ? incidents.value[0]?.rehearsal?.file : undefined) ?? ''
-    stage.secret = /MAIL_API_KEY=(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
-  },
-}
-
-const findPlanted: Act = {
-  name: 'find the planted key',
-  shows: en.incident.knownTitle,
-  act: async ({ page }) => {
-    await button(page, en.incident.usePlanted).click()
-    await button(page, en.incident.choose('leak-rehearsal')).click()
-  },
-}
-
 /** A key that another program made, of the service in the other process. */
 const elsewhere = async (stage: Stage): Promise<void> => {
   const { service, page } = stage
@@ -80,26 +56,16 @@ const elsewhere = async (stage: Stage): Promise<void> => {
 }
 
 export const LEAKS: readonly Leak[] = [
-  { name: 'pasted, separate service', rehearsal: false, service: lateService, prepare: elsewhere, acts: [paste], proof: 'known' },
+  { name: 'pasted, separate service', service: lateService, prepare: elsewhere, acts: [paste], proof: 'known' },
   {
     name: 'chosen by its row, separate service',
-    rehearsal: false,
     service: lateService,
     prepare: elsewhere,
     acts: [fromRow],
     proof: 'pasted',
   },
   {
-    name: 'rehearsal, local service',
-    rehearsal: true,
-    service: async () => null,
-    prepare: ({ page }) => useLocal(page),
-    acts: [rehearse, findPlanted],
-    proof: 'slow',
-  },
-  {
     name: 'pasted, local service',
-    rehearsal: false,
     service: async () => null,
     prepare: async (stage) => {
       await useLocal(stage.page)

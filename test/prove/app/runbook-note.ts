@@ -15,7 +15,7 @@ const TIME = /^\| (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) \| /gm
 
 /** What a note lacks, or has and must not have; empty is good. */
 export const noteFaults = (note: Buffer, { incident, secrets, during: [from, to] }: NoteFacts): readonly string[] => {
-  const { key, rehearsal, replacement, order } = incident
+  const { key, replacement, order } = incident
   const text = note.toString('utf8')
   const fresh = replacement?.key ?? null
   const wanted = [
@@ -29,7 +29,6 @@ export const noteFaults = (note: Buffer, { incident, secrets, during: [from, to]
     texts.events.proven,
   ]
   const times = [...text.matchAll(TIME)].map(([, time]) => Date.parse(`${time?.replace(' ', 'T')}Z`))
-  const title = text.split('\n', 1)[0] ?? ''
   return [
     ...wanted.filter((part) => !text.includes(part)).map((part) => `lacks ${part}`),
     ...secrets.flatMap((secret) => formsIn(note, secret)).map((form) => `has a secret: ${form}`),
@@ -37,8 +36,5 @@ export const noteFaults = (note: Buffer, { incident, secrets, during: [from, to]
     ...(times.every((time, index) => time >= (times[index - 1] ?? 0)) ? [] : ['its times are in no order']),
     // To the second.
     ...(times.every((time) => time >= from - 1_000 && time <= to) ? [] : ['has times that are not those of the runbook in UTC']),
-    ...(title.startsWith(`# ${texts.rehearsal}:`) === (rehearsal !== null) && text.includes(texts.rehearsed) === (rehearsal !== null)
-      ? []
-      : ['does not say whether it was a rehearsal']),
   ]
 }

@@ -9,7 +9,6 @@ import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { noRehearsals } from '../../main/incident/no-rehearsals.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
@@ -144,7 +143,6 @@ export const startApp = (
       journal: subject.openIncidentJournal({ folder, sealer, mayPersist }),
       search,
       leakedKeys: subject.createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
-      rehearsals: noRehearsals,
       prove: proofs.prove,
     },
     sessions,

@@ -24,11 +24,9 @@ const action = z.union([
 export const incidentGuards = {
   'incidents:list': nothing,
   'incidents:search': z.string().max(INCIDENT_MAX.paste),
-  'incidents:search-planted': id,
   'incidents:ask-host': z.strictObject({ found, connectionId: id }),
   'incidents:forget-search': nothing,
   'incidents:begin': z.strictObject({ connectionId: id, keyId: id, found: found.nullable() }),
-  'incidents:rehearse': nothing,
   'incidents:act': z.strictObject({ id, action }),
   'incidents:note': note,
   'incidents:save-note': note,

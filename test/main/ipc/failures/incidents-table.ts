@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs'
 import type { FoundSecret, Incident } from '../../../../electron/contract/incident.ts'
 import type { FailureScene } from './scene.ts'
-import { brokenLocal, farAnswers, movedTo, newerLocal, ownedLocal, refusedLocalWrites } from './shared-causes.ts'
+import { brokenLocal, farAnswers, movedTo, newerLocal, ownedLocal } from './shared-causes.ts'
 import type { Entry, Table } from './table.ts'
 
 const SECRET = 'test_live_of_a_leaked_key_12345'
 const NO_TOKEN = 'the pasted secret is sent, and no token is asked for'
-const FALLS_BACK = 'the local service’s own token is kept until the app quits where it cannot be sealed'
 
 const findings = async ({ context }: FailureScene): Promise<FoundSecret> => {
   const { id } = await context.leakSearch.search(`MAIL_API_KEY=${SECRET}`)
@@ -15,11 +13,6 @@ const findings = async ({ context }: FailureScene): Promise<FoundSecret> => {
 const begun = async ({ context, localId, localSession }: FailureScene): Promise<Incident> => {
   const key = localSession.state().keys?.find(({ lastUsedAt }) => lastUsedAt === null)
   const started = await context.incidents.begin(localId, key?.id ?? '', null)
-  if (!started.ok) throw new Error(started.error.code)
-  return started.value
-}
-const rehearsed = async ({ context }: FailureScene): Promise<Incident> => {
-  const started = await context.incidents.rehearse()
   if (!started.ok) throw new Error(started.error.code)
   return started.value
 }
@@ -50,11 +43,9 @@ const asked = farAnswers((scene, baseUrl) => movedTo(scene, baseUrl))
 type Channel =
   | 'incidents:list'
   | 'incidents:search'
-  | 'incidents:search-planted'
   | 'incidents:ask-host'
   | 'incidents:forget-search'
   | 'incidents:begin'
-  | 'incidents:rehearse'
   | 'incidents:act'
   | 'incidents:note'
   | 'incidents:save-note'
@@ -62,18 +53,6 @@ type Channel =
 export const incidentsTable: Table<Channel> = {
   'incidents:list': { input: () => null, codes: {} },
   'incidents:search': { input: () => SECRET, codes: {} },
-  'incidents:search-planted': {
-    input: () => 'none',
-    codes: {
-      gone: {
-        cause: async (scene) => {
-          const { id, rehearsal } = await rehearsed(scene)
-          rmSync(rehearsal?.file ?? '')
-          return id
-        },
-      },
-    },
-  },
   'incidents:ask-host': {
     input: () => ({ found: { findingsId: 'none', index: 0 }, connectionId: 'far' }),
     codes: {
@@ -96,24 +75,6 @@ export const incidentsTable: Table<Channel> = {
   'incidents:begin': {
     input: () => ({ connectionId: 'far', keyId: 'none', found: null }),
     codes: { gone: { cause: () => ({}) } },
-  },
-  'incidents:rehearse': {
-    input: () => null,
-    codes: {
-      storage_unavailable: FALLS_BACK,
-      storage_locked: FALLS_BACK,
-      storage_failed: FALLS_BACK,
-      token_missing: 'the local service gives the token',
-      address_changed: 'the token is bound to the local service',
-      unfinished: 'the local service keeps its address',
-      gone: 'it finds the local connection or makes it',
-      data_not_written: { cause: ({ block }) => block('settings.json') },
-      local_service_failed: { cause: brokenLocal },
-      local_change_failed: { cause: refusedLocalWrites },
-      local_data_in_use: { cause: ownedLocal },
-      local_data_newer: { cause: newerLocal },
-      file_failed: 'the folder for temporary files is the system’s',
-    },
   },
   'incidents:act': {
     input: () => act('none', 'back'),

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Incident, LeakFindings } from '../../../../electron/contract/incident.ts'
+import type { LeakFindings } from '../../../../electron/contract/incident.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { FindStep } from '../../../../src/features/incident/FindStep.tsx'
 import { text } from '../../../../src/messages/text.ts'
@@ -14,20 +14,12 @@ afterEach(() => {
 })
 
 const findings: LeakFindings = { id: 'f', candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }], unread: [] }
-const incident = { id: 'i', rehearsal: { file: '/tmp/rehearsal/deploy.env' } } as Incident
 
 const press = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('what was found in the planted file takes the focus, whose button is gone', async () => {
-  vi.stubGlobal('keystow', { searchPlanted: async () => ok(findings), forgetLeakSearch: async () => ok(null) })
-  render(<FindStep rehearsal={incident} />)
-  await press(text.incident.usePlanted)
-  expect(document.activeElement?.textContent).toBe(text.incident.noMatch('…a1B2'))
-})
-
 test('beginning again leads back into the field', async () => {
   vi.stubGlobal('keystow', { searchLeak: async () => ok(findings), forgetLeakSearch: async () => ok(null) })
-  render(<FindStep rehearsal={null} />)
+  render(<FindStep />)
   fireEvent.change(screen.getByLabelText(text.incident.paste), { target: { value: 'KEY=1' } })
   await press(text.incident.look)
   await press(text.incident.startOver)

@@ -5,7 +5,7 @@ const number = numbersIn('de')
 const tenths = numbersIn('de', 1)
 
 /** The texts of the Lab's variants, faults, clock and requests. */
-export const rehearsal = {
+export const labTabs = {
   behaviour: {
     title: 'Antwortvarianten',
     lead: 'Die dokumentierte API lässt dies offen. Ein Client sollte mit jeder Variante zurechtkommen; ein echter Dienst verwendet jeweils eine.',

@@ -5,7 +5,7 @@ const number = numbersIn('en')
 const tenths = numbersIn('en', 1)
 
 /** The texts of the Lab's variants, faults, clock and requests. */
-export const rehearsal = {
+export const labTabs = {
   behaviour: {
     title: 'Response variants',
     lead: 'The documented API leaves these open. A client should work with each; a real service uses one of them.',
