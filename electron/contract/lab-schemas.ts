@@ -10,8 +10,8 @@ export const LAB_BOUNDS = {
   seed: { min: 0, max: 4_294_967_295 },
   /** Milliseconds of one `advance`; ten years, so that dates stay dates. */
   advance: { min: 0, max: 315_360_000_000 },
-  /** A moment to stop at, in ms since the epoch; the last one has a year of four digits. */
-  moment: { min: 0, max: 253_402_300_799_999 },
+  /** A moment to stop at, in ms since the epoch; the last one is in the year 9899, so that times keep a year of four digits for a century. */
+  moment: { min: 0, max: 250_246_627_199_999 },
   port: { min: 0, max: 65_535 },
 } as const
 

@@ -166,7 +166,6 @@ export interface LabState {
   readonly faults: readonly ArmedFault[]
   /** `now` in milliseconds since the epoch by the service's clock; `offset` milliseconds ahead of this computer. */
   readonly clock: { readonly now: number; readonly frozen: boolean; readonly offset: number }
-  readonly canUndo: boolean
   /** When the snapshot was saved, in milliseconds since the epoch; null for none. */
   readonly snapshotAt: number | null
   readonly listener: ListenerState

@@ -36,7 +36,6 @@ With --control that line also has "control", a URL that nobody can guess. Under 
   POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N};
                       "freeze" takes "at": the moment to stand still at, in milliseconds since 1970
   POST   seed         {"name": NAME}: replaces all data, answers new tokens
-  POST   undo         brings back what the last seed replaced
   GET    requests     the last requests and answers, secrets masked; DELETE empties it
   GET    keys         every live key of every workspace; spends no request and records no use
   POST   keys         {"workspaceId", "name"}: creates a key as the settings screen does

@@ -1,4 +1,5 @@
 import type { SeededToken, SeedName, Variants } from '../contract/lab.ts'
+import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
 import { authenticate, refusalAs } from './http/authenticate.ts'
 import { handleWeb } from './http/handle-web.ts'
 import { HttpError } from './http/http-error.ts'
@@ -17,7 +18,6 @@ import { createStore } from './keys/store.ts'
 import { applyFaults } from './lab/apply-faults.ts'
 import { type Clock, createClock } from './lab/clock.ts'
 import { createFaults, type Faults } from './lab/faults.ts'
-import { keepClock } from './lab/kept-clock.ts'
 import { createRequestLog, logged, type RequestLog } from './lab/request-log.ts'
 import { createSettingsScreen, type ServiceAdmin } from './lab/service-admin.ts'
 import { DEFAULT_VARIANTS } from './lab/variants.ts'
@@ -41,7 +41,7 @@ export interface KeyService extends ServiceAdmin {
   handle(request: Request): Promise<Response>
   /** The same for any carrier. Rejects with `ConnectionLost` likewise, and never throws. */
   answer(request: ServiceRequest): Answered
-  /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. What was there can be undone. */
+  /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. */
   seed(name: SeedName): readonly SeededToken[]
   /** The same where nothing was ever seeded; null when there is data, which stays. */
   seedIfEmpty(name: SeedName): readonly SeededToken[] | null
@@ -68,11 +68,10 @@ const tooMany = (limit: number, left: number): HttpError => {
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
 
 /** A failure frees the file: its lock would stand in the way of the next try. */
-const openStore = (file: string, source: Clock) => {
+const openStore = (file: string) => {
   const { database, quarantined } = openDatabase(file)
   try {
-    const clock = keepClock(database, source)
-    return { quarantined, clock, store: createStore(database, clock.catchUp) }
+    return { quarantined, store: createStore(database) }
   } catch (cause) {
     database.close()
     throw cause
@@ -86,12 +85,15 @@ const openStore = (file: string, source: Clock) => {
 export const createKeyService = ({
   file: path = ':memory:',
   program = 'keystow-service',
-  clock: source = createClock(),
+  clock = createClock(),
   variants: given = {},
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
   const file = linkedFile(path)
-  const { clock, store, quarantined } = openStore(file, source)
+  const { store, quarantined } = openStore(file)
+  /** No key lies in the future, though the clock may have been ahead when it was made. */
+  const catchUp = (): void => clock.advance(Math.max(0, Math.min(store.newestTime(), LAB_BOUNDS.moment.max) - clock.now()))
+  catchUp()
   const removeNote = file === ':memory:' ? () => {} : noteOwner(file, program)
   const limiter = createRateLimiter(clock)
   const faults = createFaults()
@@ -143,7 +145,6 @@ export const createKeyService = ({
     answer,
     handle: (request) => handleWeb(answer, request),
     seed: (name) => {
-      if (store.workspaces().length > 0) store.snapshots.keep()
       limiter.reset()
       const { fill, tokens } = buildSeed(name, variants.prefix, clock.now())
       store.replaceAll(fill)
@@ -162,7 +163,13 @@ export const createKeyService = ({
     setVariants: (change) => {
       variants = { ...variants, ...change }
     },
-    snapshots: store.snapshots,
+    snapshots: {
+      ...store.snapshots,
+      load: (file) => {
+        store.snapshots.load(file)
+        catchUp()
+      },
+    },
     hold: () => {
       const bringBack = store.snapshots.hold()
       const { setting } = clock

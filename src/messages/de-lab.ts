@@ -69,11 +69,9 @@ export const lab = {
     },
     reset: (name: string) => `„${name}“ laden`,
     resetTitle: (name: string) => `„${name}“ in den lokalen Dienst laden?`,
-    resetBody: 'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. „Laden rückgängig machen“ stellt sie wieder her.',
+    resetBody:
+      'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen; speichern Sie vorher einen Snapshot, um sie zu behalten.',
     resetDone: (name: string) => `„${name}“ wurde geladen.`,
-    undo: 'Laden rückgängig machen',
-    undoHint: 'Stellt wieder her, was das letzte Laden ersetzt hat.',
-    undone: 'Die vorherigen Schlüssel sind wieder da.',
     snapshot: 'Snapshot',
     snapshotLead: 'Bewahrt alle Daten des lokalen Dienstes in einer Datei auf, um später zurückzukehren.',
     saved: (time: string) => `Gespeichert: ${time}.`,
@@ -81,7 +79,8 @@ export const lab = {
     save: 'Snapshot speichern',
     load: 'Snapshot laden',
     savedNow: 'Der Snapshot wurde gespeichert.',
-    loaded: 'Der Snapshot wurde geladen. „Laden rückgängig machen“ stellt das Ersetzte wieder her.',
+    loadTitle: 'Snapshot in den lokalen Dienst laden?',
+    loaded: 'Der Snapshot wurde geladen.',
   },
 
   keys: {

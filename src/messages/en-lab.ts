@@ -65,11 +65,8 @@ export const lab = {
     },
     reset: (name: string) => `Load “${name}”`,
     resetTitle: (name: string) => `Load “${name}” into the local service?`,
-    resetBody: 'Local: all keys of the service on this computer are replaced. “Undo load” brings them back.',
+    resetBody: 'Local: all keys of the service on this computer are replaced. This cannot be undone; save a snapshot first to keep them.',
     resetDone: (name: string) => `“${name}” was loaded.`,
-    undo: 'Undo load',
-    undoHint: 'Brings back what the last load replaced.',
-    undone: 'The keys from before are back.',
     snapshot: 'Snapshot',
     snapshotLead: 'Keeps all data of the local service in one file, to come back to later.',
     saved: (time: string) => `Saved ${time}.`,
@@ -77,7 +74,8 @@ export const lab = {
     save: 'Save snapshot',
     load: 'Load snapshot',
     savedNow: 'The snapshot was saved.',
-    loaded: 'The snapshot was loaded. “Undo load” brings back what it replaced.',
+    loadTitle: 'Load the snapshot into the local service?',
+    loaded: 'The snapshot was loaded.',
   },
 
   keys: {

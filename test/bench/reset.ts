@@ -35,7 +35,7 @@ const bareInsert = (file: string, folder: string) => {
   }
 }
 
-/** All data replaced by 10,000 new keys with what was there, as many, kept for an undo; and that undo. */
+/** All data replaced by 10,000 new keys, and by a snapshot of as many. */
 export const reset = async (folder: string, pace: Pace): Promise<readonly Row[]> => {
   const file = join(folder, 'reset.sqlite')
   const service = createKeyService({ file })
@@ -51,8 +51,8 @@ export const reset = async (folder: string, pace: Pace): Promise<readonly Row[]>
   const base = 'bare SQLite: the same rows inserted'
   const ways = {
     [base]: bare,
-    'reset, the 10,000 before kept': () => took(() => service.seed('many')),
-    'undo of it': () => took(() => service.snapshots.undo()),
+    reset: () => took(() => service.seed('many')),
+    'snapshot loaded': () => took(() => service.snapshots.load(saved)),
   }
   for (const way of Object.values(ways)) way()
   const results = await interleaved(pace.rounds, ways)

@@ -27,7 +27,7 @@ export const objectsIn = (json: unknown): readonly Fields[] => {
 }
 
 /** Every string anywhere in a body, as it reads without JSON's escapes. */
-export const stringsIn = (json: unknown): readonly string[] => {
+const stringsIn = (json: unknown): readonly string[] => {
   if (typeof json === 'string') return [json]
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(stringsIn) : []
 }

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => running.close())
 
-test('a clock that is set is shown on the list, is the same after a restart, and the badge leads to it', async () => {
+test('a clock that is set is shown on the list, the badge leads to it, and it does not outlive the app', async () => {
   await openLab(running.page, 'Clock')
   await running.page.getByRole('button', { name: '+31 days' }).click()
   await leaveLab(running.page)
@@ -24,18 +24,16 @@ test('a clock that is set is shown on the list, is the same after a restart, and
   await shot(running.page, 'lab-clock-list-low-de')
   await running.page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
 
-  running = await running.relaunch()
   await expect(keyRow(running.page, 'billing-api-production')).toContainText('Idle 31 days')
-  await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
   await clockBadge(running.page).click()
   await expect(tab(running.page, 'Clock')).toHaveAttribute('aria-selected', 'true')
+  await running.page.getByRole('button', { name: 'Back to this computer’s time' }).click()
+  await expect(clockBadge(running.page)).toHaveCount(0)
   await running.page.getByRole('button', { name: 'Freeze clock' }).click()
   await expect(clockBadge(running.page)).toContainText('Clock frozen')
 
   running = await running.relaunch()
-  await expect(clockBadge(running.page)).toContainText('Clock frozen')
-  await clockBadge(running.page).click()
-  await running.page.getByRole('button', { name: 'Back to this computer’s time' }).click()
+  await expect(keyRow(running.page, 'billing-api-production')).toBeVisible()
   await expect(clockBadge(running.page)).toHaveCount(0)
 })
 

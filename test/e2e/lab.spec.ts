@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, holdPort } from '../free-port.ts'
 import { launch, type Running } from './support/app.ts'
@@ -108,12 +106,11 @@ test('31 days later the chips say idle, and back at this computer’s time they 
   await expect(row).toContainText('Active')
 })
 
-test('a reset replaces the keys and undo brings the same list back; a snapshot does so later', async () => {
+test('a reset replaces the keys; a snapshot brings the same list back, after a question', async () => {
   const { page } = running
   const ids = () => keyRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key-id')))
   const before = await ids()
   await openLab(page, 'Data')
-  await expect(page.getByRole('button', { name: 'Undo load' })).toBeDisabled()
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(page.getByText(/^Saved \d\d:\d\d\.$/)).toBeVisible()
   await reset(page, /^Duplicate names/)
@@ -122,14 +119,11 @@ test('a reset replaces the keys and undo brings the same list back; a snapshot d
   await expect(keyRows(page)).toHaveCount(8)
 
   await openLab(page, 'Data')
-  await page.getByRole('button', { name: 'Undo load' }).click()
-  await leaveLab(page)
-  await expect.poll(ids).toEqual(before)
-
-  await openLab(page, 'Data')
   await reset(page, /^Many/)
   await expect(page.getByText('100 of 10,000 keys')).toBeVisible()
-  await page.getByRole('button', { name: 'Load snapshot' }).click()
+  await page.getByRole('button', { name: 'Load snapshot…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Load snapshot' }).click()
+  await expect(page.getByText('The snapshot was loaded.').first()).toBeAttached()
   await leaveLab(page)
   await expect.poll(ids).toEqual(before)
 })
@@ -265,26 +259,23 @@ test('the service answers in the chosen ways until they are set back', async () 
   await expect(page.getByText('All are set to their defaults.')).toBeVisible()
 })
 
-test('the log of requests is exported as HAR without a token or a secret', async () => {
-  const { app, page, userData } = running
-  await create(page, 'har-test')
+test('a request is copied as JSON without a token or a secret', async () => {
+  const { page } = running
+  await create(page, 'json-test')
   await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
   await expect.poll(() => clipboardText()).toContain('_live_')
   const secret = await clipboardText()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 
-  const path = join(userData, 'export.har')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-  }, path)
   await openLab(page, 'Requests')
-  await page.getByRole('button', { name: 'Export HAR…' }).click()
-  await expect(page.getByRole('status')).toContainText(`Saved to ${path}.`)
-  const written = readFileSync(path, 'utf8')
-  const methods = JSON.parse(written).log.entries.map((entry: { readonly request: { readonly method: string } }) => entry.request.method)
-  expect(methods).toContain('POST')
-  expect(written).toContain(`…${secret.slice(-4)}`)
-  expect(written).not.toMatch(/_live_/)
+  await page.getByLabel('Filter requests').fill('post')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Copy as JSON' }).click()
+  await expect.poll(() => clipboardText()).toContain('"POST"')
+  const copied = await clipboardText()
+  expect(JSON.parse(copied)).toMatchObject({ method: 'POST', status: 201 })
+  expect(copied).toContain(`…${secret.slice(-4)}`)
+  expect(copied).not.toMatch(/_live_[0-9A-Za-z]/)
 
   await page.getByRole('button', { name: 'Clear requests' }).click()
   await expect(page.getByText('No request yet.')).toBeVisible()

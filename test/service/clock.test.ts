@@ -1,10 +1,9 @@
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
-import { type Clock, createClock } from '../../electron/service/lab/clock.ts'
-import { labOver } from './lab.ts'
-import { freshFolder, onFile, serveApart } from './process.ts'
-import { KEYS, NOON, named, sendOver, sendTo } from './support.ts'
+import { createClock } from '../../electron/service/lab/clock.ts'
+import { freshFolder, onFile } from './process.ts'
+import { KEYS, NOON, named, sendTo } from './support.ts'
 
 /** A source whose monotonic part has fractions, as the real one's has. */
 const moving = () => {
@@ -77,70 +76,49 @@ test('the system clock is the time of this computer', () => {
   expect([now >= before, now <= Date.now(), Number.isInteger(now)]).toEqual([true, true, true])
 })
 
+const listWith = (secret: string): Request => new Request(`http://local${KEYS}`, { headers: { authorization: `Bearer ${secret}` } })
+
 describe('the clock of a service on a file', () => {
   const source = { at: NOON }
-  const clock = (): Clock => createClock({ now: () => source.at })
-  const reopened = (file: string, by: (service: KeyService) => void): KeyService => {
-    const first = onFile(file, { clock: clock() })
-    by(first)
-    first.close()
-    source.at += 1_000
-    return onFile(file, { clock: clock() })
-  }
+  const start = (file: string): KeyService => onFile(file, { clock: createClock({ now: () => source.at }) })
   const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
+  const HOUR = 3_600_000
 
-  test('is as far ahead after a restart as before', () => {
-    const { clock } = reopened(freshFile(), ({ clock }) => clock.advance(60_000))
-    expect([clock.now() - source.at, clock.state]).toEqual([60_000, { frozen: false, offset: 60_000 }])
+  test('does not outlive the service, and begins at the newest time in the data where that is later, so that no key lies in the future', async () => {
+    const file = freshFile()
+    const first = start(file)
+    first.seed('mixed')
+    const [workspace] = first.workspaces()
+    first.clock.advance(HOUR)
+    first.close()
+    const second = start(file)
+    expect(second.clock.state).toEqual({ frozen: false, offset: 0 })
+    second.clock.freeze(NOON + 2 * HOUR)
+    const { key } = second.issueKey(workspace?.id ?? '', 'made later')
+    second.clock.freeze(NOON + 3 * HOUR)
+    expect((await second.handle(listWith(key))).status).toBe(200)
+    second.close()
+    const third = start(file)
+    expect(third.clock.state).toEqual({ frozen: false, offset: 3 * HOUR })
+    source.at += 4 * HOUR
+    third.close()
+    expect(start(file).clock.state.offset).toBe(0)
   })
 
-  test('stands still at the same moment after a restart, and runs on from there', () => {
-    const { clock } = reopened(freshFile(), ({ clock }) => {
-      clock.advance(60_000)
-      clock.freeze()
-    })
-    const then = source.at - 1_000 + 60_000
-    expect([clock.now(), clock.state.frozen]).toEqual([then, true])
-    clock.resume()
-    source.at += 5
-    expect(clock.now()).toBe(then + 5)
-  })
-
-  test('is the computer’s again after a restart when it was put back', () => {
-    const { clock } = reopened(freshFile(), ({ clock }) => {
-      clock.advance(60_000)
-      clock.reset()
-    })
-    expect(clock.state).toEqual({ frozen: false, offset: 0 })
-  })
-
-  test('goes on whatever is seeded and undone, and a loaded snapshot only moves it forward', () => {
+  test('is moved on by a snapshot whose keys are newer, and by no other', () => {
     const file = freshFile()
     const snapshot = join(dirname(file), 'snapshot.db')
-    const service = onFile(file, { clock: clock() })
+    const service = start(file)
     service.seed('mixed')
-    service.clock.advance(60_000)
+    service.snapshots.save(snapshot)
+    service.snapshots.load(snapshot)
+    expect(service.clock.state.offset).toBe(0)
+    service.clock.advance(HOUR)
     service.seed('empty')
-    service.snapshots.undo()
-    expect(service.clock.state.offset).toBe(60_000)
+    service.issueKey(service.workspaces()[0]?.id ?? '', 'made later')
     service.snapshots.save(snapshot)
     service.clock.reset()
     service.snapshots.load(snapshot)
-    expect(service.clock.state.offset).toBe(60_000)
-    service.clock.advance(60_000)
-    service.snapshots.load(snapshot)
-    expect(service.clock.state.offset).toBe(120_000)
-  })
-
-  test('is reported alike by the control API of the headless command after a restart', async () => {
-    const file = freshFile()
-    const first = await serveApart('--control', '--data', file)
-    const lab = labOver(sendOver(first.url), first.control.slice(first.url.length))
-    await lab.advance(60_000)
-    await lab.freeze(NOON)
-    await first.end('SIGTERM')
-    const second = await serveApart('--control', '--data', file)
-    const { clock } = await labOver(sendOver(second.url), second.control.slice(second.url.length)).state()
-    expect(clock).toMatchObject({ now: NOON, frozen: true })
+    expect(service.clock.state.offset).toBe(HOUR)
   })
 })

@@ -24,14 +24,12 @@ describe.each(modes)('%s', (mode) => {
     expect([await status(revoked.key), await status(reissued.key)]).toEqual([401, 401])
   })
 
-  test('keys that were just used are gone once other data took their place, and back once that is undone', async () => {
+  test('keys that were just used are gone once other data took their place', async () => {
     const { lab, send, mine } = await open(mode)
     const status = async () => (await send('GET', KEYS, { token: mine.secret })).status
     expect(await status()).toBe(200)
     await lab.seed('empty')
     expect(await status()).toBe(401)
-    await lab.undo()
-    expect(await status()).toBe(200)
   })
 })
 

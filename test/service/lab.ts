@@ -7,7 +7,6 @@ export interface State {
   readonly variants: Variants
   readonly faults: readonly ArmedFault[]
   readonly clock: { readonly now: number; readonly frozen: boolean; readonly offset: number }
-  readonly canUndo: boolean
   readonly workspaces: readonly LabWorkspace[]
 }
 
@@ -27,7 +26,6 @@ export interface Lab {
   freeze(at: number): Promise<void>
   advance(ms: number): Promise<void>
   seed(name: SeedName): Promise<readonly SeededToken[]>
-  undo(): Promise<void>
   workspaces(): Promise<readonly LabWorkspace[]>
   keysOf(workspaceId: string): Promise<readonly ApiKey[]>
   issueKey(workspaceId: string, name: string): Promise<CreatedApiKey>
@@ -72,7 +70,6 @@ export const labOver = (send: Send, path: string): Lab => {
     freeze: async (at) => void (await request('POST', 'clock', { kind: 'freeze', at })),
     advance: async (ms) => void (await request('POST', 'clock', { kind: 'advance', ms })),
     seed: async (name) => (await request<{ readonly tokens: readonly SeededToken[] }>('POST', 'seed', { name })).tokens,
-    undo: async () => void (await request('POST', 'undo')),
     workspaces: async () => (await state()).workspaces,
     keysOf: async (id) => {
       const { keys } = await request<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>('GET', 'keys')

@@ -2,10 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
-import { modes, open } from './scene.ts'
-import { KEYS } from './support.ts'
 
 let folder: string
 let service: KeyService
@@ -21,40 +19,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe.each(modes)('%s', (mode) => {
-  test('a reset can be undone to byte-identical lists, last uses that were not yet written included, and the undo undone', async () => {
-    const { lab, send, mine } = await open(mode, { variants: { limit: 1_000 } })
-    const everything = async (): Promise<string> => (await lab.control('GET', 'keys')).text
-    const answer = async (): Promise<string> => (await send('GET', KEYS, { token: mine.secret })).text
-    const listed = await answer()
-    const before = await everything()
-    await lab.seed('many')
-    const after = await everything()
-    expect(after).not.toBe(before)
-    await lab.undo()
-    expect(await everything()).toBe(before)
-    expect(await answer()).toBe(listed)
-    await lab.undo()
-    expect(await everything()).toBe(after)
-  })
-})
-
-test('there is nothing to undo before the first reset', () => {
-  expect(service.snapshots.canUndo).toBe(false)
-  expect(service.snapshots.undo()).toBe(false)
-})
-
-test('a saved snapshot is one whole file, and loading it brings everything back; that can be undone too', () => {
+test('a saved snapshot is one whole file, and loading it brings everything back', () => {
   const file = join(folder, 'snapshot.db')
   const before = everything()
   service.snapshots.save(file)
   expect(existsSync(`${file}.part`)).toBe(false)
   service.seed('empty')
-  const empty = everything()
   service.snapshots.load(file)
   expect(everything()).toBe(before)
-  service.snapshots.undo()
-  expect(everything()).toBe(empty)
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -11,15 +11,12 @@ export interface LabRequests {
   /** By id; 0 disarms all. */
   'lab:disarm-fault': { input: number; answer: null }
   'lab:clock': { input: ClockChange; answer: null }
-  /** Replaces all data of the embedded service; the local connection is signed in anew. Can be undone. */
+  /** Replaces all data of the embedded service; the local connection is signed in anew. */
   'lab:reset': { input: SeedName; answer: null }
-  'lab:undo': { input: null; answer: null }
   'lab:save-snapshot': { input: null; answer: null }
   'lab:load-snapshot': { input: null; answer: null }
   'lab:requests': { input: null; answer: readonly LogEntry[] }
   'lab:clear-requests': { input: null; answer: null }
-  /** Asks where to, and writes a HAR 1.2 file; the answer is its path, or null if cancelled. */
-  'lab:export-har': { input: null; answer: string | null }
   /** The service's own settings screen: its live keys of all organizations. */
   'lab:keys': { input: null; answer: readonly LabKey[] }
   /** Creates a key out of band. The secret is handed over like any other, by a reveal. */
@@ -39,12 +36,10 @@ export const labApi = {
   disarmFault: 'lab:disarm-fault',
   changeClock: 'lab:clock',
   resetLab: 'lab:reset',
-  undoReset: 'lab:undo',
   saveSnapshot: 'lab:save-snapshot',
   loadSnapshot: 'lab:load-snapshot',
   labRequests: 'lab:requests',
   clearLabRequests: 'lab:clear-requests',
-  exportHar: 'lab:export-har',
   labKeys: 'lab:keys',
   createLabKey: 'lab:create-key',
   revokeLabKey: 'lab:revoke-key',

@@ -25,7 +25,6 @@ export interface LabActions {
   power(on: boolean): void
   clock(to: ClockChange): Done
   reset(name: SeedName): Done
-  undo(): Done
   loadSnapshot(): Promise<Result<null, LocalServiceFailure | 'snapshot_unusable'>>
   createKey(workspaceId: string, name: string): Promise<Result<Reveal, LocalServiceFailure | 'gone'>>
   revokeKey(id: string): Promise<Result<null, LocalServiceFailure | 'gone'>>
@@ -63,13 +62,6 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       }
       return token
     })
-  /** To data that was there before, which brings no token along. */
-  const backTo = (work: (service: KeyService) => void): Done =>
-    replaceData((service) => {
-      work(service)
-      return null
-    })
-
   return {
     change,
     disarm: (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))),
@@ -87,12 +79,12 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
         const [own] = service.seed(name)
         return own === undefined ? null : { keyId: own.id, token: own.secret }
       }),
-    undo: () => backTo(({ snapshots }) => snapshots.undo()),
     loadSnapshot: async () => {
       let unusable = false
-      const loaded = await backTo(({ snapshots }) => {
+      const loaded = await replaceData(({ snapshots }) => {
         try {
           snapshots.load(lab.snapshotFile)
+          return null
         } catch (cause) {
           unusable = cause instanceof UnusableSnapshot
           throw cause

@@ -48,7 +48,6 @@ export const de: MainTexts = {
     zoom: 'Zoomen',
     front: 'Alle nach vorne bringen',
   },
-  har: 'HTTP-Archiv',
   envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
   chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',
   chooseAuthority: 'Datei mit Zertifizierungsstellen wählen (PEM)',

@@ -49,7 +49,6 @@ export const en = {
     zoom: 'Zoom',
     front: 'Bring All to Front',
   },
-  har: 'HTTP archive',
   envFile: { title: 'Choose the .env file; only one line of it changes', choose: 'Choose' },
   chooseProgram: 'Choose a program that takes a secret on its standard input',
   chooseAuthority: 'Choose a file of certificate authorities (PEM)',

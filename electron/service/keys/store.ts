@@ -4,7 +4,7 @@ import { inBulk, inTransaction } from './database.ts'
 import { type Caller, createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
 import { hashSecret } from './secret.ts'
-import { createSnapshots, type SnapshotParts, type Snapshots } from './snapshots.ts'
+import { createSnapshots, type Snapshots } from './snapshots.ts'
 
 /** Live keys as the list has them, for a condition and an order to follow. */
 const LISTED = `
@@ -62,13 +62,14 @@ export interface Store {
   /** The same where there is nothing yet; false when there is. */
   populateEmpty(fill: Populate): boolean
   readonly snapshots: Snapshots
+  /** The latest time of any key, milliseconds since the epoch; 0 without keys. */
+  newestTime(): number
   close(): void
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** `catchUp`: as `SnapshotParts` has it. */
-export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catchUp'] = () => {}): Store => {
+export const createStore = (database: DatabaseSync): Store => {
   const uses = createLastUsed(database)
   const keyLookup = createKeyLookup(database)
   const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
@@ -85,6 +86,9 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
   const allWorkspaces = database.prepare(`
     SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
     JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
+
+  const newest = database.prepare(`
+    SELECT max(ifnull((SELECT created_at FROM api_keys ORDER BY id DESC LIMIT 1), 0), ifnull((SELECT max(last_used_at) FROM key_uses), 0)) AS at`)
 
   const toApiKey = (row: Record<string, unknown>): ApiKey => {
     const id = String(row.id)
@@ -158,7 +162,9 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
         put(fill)
         return true
       }),
-    snapshots: createSnapshots(database, { settle: uses.flush, replaced, catchUp }),
+    // Ids sort by creation, and have an index.
+    newestTime: () => Number(newest.get()?.at),
+    snapshots: createSnapshots(database, { settle: uses.flush, replaced }),
     close: () => {
       try {
         uses.flush()

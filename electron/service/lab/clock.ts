@@ -11,7 +11,7 @@ export interface TimeSource {
 }
 
 /** How a clock is set, in milliseconds: the moment at which it stands still, or how far it is ahead of its source. */
-export interface ClockSetting {
+interface ClockSetting {
   readonly frozenAt: number | null
   readonly ahead: number
 }
@@ -34,7 +34,7 @@ export interface Clock {
    * their end.
    */
   freeze(at?: number): void
-  /** Moves on by so many whole milliseconds, frozen or not. Anything else throws `RangeError`. */
+  /** Moves on by so many whole milliseconds, frozen or not. Anything else, and what leads beyond the year 9899, throws `RangeError`. */
   advance(ms: number): void
   /** Runs on from where it stands. */
   resume(): void
@@ -80,7 +80,7 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
     },
     advance: (ms) => {
       if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock only advances, by whole milliseconds')
-      if (now() + ms > LAB_BOUNDS.moment.max) throw new RangeError('a clock does not go beyond the year 9999')
+      if (now() + ms > LAB_BOUNDS.moment.max) throw new RangeError('a clock does not go beyond the year 9899')
       if (frozen !== null) frozen = { now: frozen.now + ms, monotonic: frozen.monotonic + ms }
       else {
         offset += ms

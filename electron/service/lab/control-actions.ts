@@ -50,7 +50,6 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
       variants: service.variants,
       faults: faults.armed(),
       clock: { now: clock.now(), ...clock.state },
-      canUndo: service.snapshots.canUndo,
       workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
     })
 
@@ -89,21 +88,17 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
       'clock',
       {
         POST: async ({ body }) => {
-          changeClock(clock, whole(parse(CLOCK_CHANGE, await body()), clockProblem) as ClockChange)
+          const change = whole(parse(CLOCK_CHANGE, await body()), clockProblem) as ClockChange
+          try {
+            changeClock(clock, change)
+          } catch {
+            throw new HttpError(400, 'invalid_request', '"ms" leads beyond the last moment that the clock takes.')
+          }
           return state()
         },
       },
     ],
     ['seed', { POST: async ({ body }) => json({ tokens: service.seed(parse(SEED_CHOICE, await body()).name) }) }],
-    [
-      'undo',
-      {
-        POST: () => {
-          if (!service.snapshots.undo()) throw new HttpError(409, 'invalid_request', 'There is nothing to undo.')
-          return state()
-        },
-      },
-    ],
     [
       'requests',
       {

@@ -22,7 +22,7 @@ const PATH_TOKEN_LENGTH = 32
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**
- * Lets a test suite control a service: state, variants, faults, clock, seeds, undo, requests, keys. JSON in and out;
+ * Lets a test suite control a service: state, variants, faults, clock, seeds, requests, keys. JSON in and out;
  * errors come in the default shape whatever the variant. Without the token its existence cannot be detected.
  */
 export const createControl = (service: KeyService): Control => {

@@ -23,6 +23,7 @@ const LEARNED = {
     clockAheadSeconds: { type: ['integer', 'null'], minimum: -AHEAD_MAX_SECONDS, maximum: AHEAD_MAX_SECONDS },
   },
   required: ['format', 'version', 'variants', 'clockAheadSeconds'],
+  additionalProperties: false,
 } as const
 
 const check = (file: unknown): void => {

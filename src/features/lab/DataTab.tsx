@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeysPanel } from './KeysPanel.tsx'
 import { Panel } from './Panel.tsx'
@@ -11,15 +13,30 @@ const texts = text.lab.data
 
 const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
   const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const load = async (): Promise<void> => {
+    setAsking(false)
+    await runLabAction(window.keystow.loadSnapshot(), texts.loaded)
+  }
   return (
     <Panel title={texts.snapshot} lead={texts.snapshotLead}>
       <p>{savedAt === null ? texts.noSnapshot : texts.saved(text.times.at(savedAt, now))}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => void runLabAction(window.keystow.saveSnapshot(), texts.savedNow)}>{texts.save}</Button>
-        <Button disabled={savedAt === null} onClick={() => void runLabAction(window.keystow.loadSnapshot(), texts.loaded)}>
-          {texts.load}
+        <Button disabled={savedAt === null} onClick={() => setAsking(true)}>
+          {texts.load}…
         </Button>
       </div>
+      {asking ? (
+        <Confirm
+          mode="local"
+          title={texts.loadTitle}
+          lead={texts.resetBody}
+          confirm={texts.load}
+          onConfirm={() => void load()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
     </Panel>
   )
 }
@@ -28,7 +45,7 @@ const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
 export const DataTab = ({ state }: { readonly state: LabState }) => (
   <>
     <Panel title={texts.examples} lead={texts.examplesLead}>
-      <SeedForm canUndo={state.canUndo} />
+      <SeedForm />
     </Panel>
     <Snapshot savedAt={state.snapshotAt} />
     <KeysPanel workspaces={state.workspaces} />

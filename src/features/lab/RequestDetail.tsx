@@ -1,10 +1,10 @@
-import { Terminal } from 'lucide-react'
+import { Braces, Terminal } from 'lucide-react'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { curlOf } from './curl.ts'
+import { curlOf, jsonOf } from './curl.ts'
 import { statusText } from './filter-requests.ts'
 
 const texts = text.lab.requests
@@ -54,6 +54,10 @@ export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | nu
           <Button size="sm" onClick={() => copyText(curlOf(entry, origin)) && announce(texts.copiedCurl)}>
             <Terminal aria-hidden size={14} />
             {texts.copyCurl}
+          </Button>
+          <Button size="sm" onClick={() => copyText(jsonOf(entry)) && announce(texts.copiedJson)}>
+            <Braces aria-hidden size={14} />
+            {texts.copyJson}
           </Button>
         </div>
         <p className="text-xs text-soft">

@@ -1,9 +1,8 @@
-import { Download, Eraser } from 'lucide-react'
+import { Eraser } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
-import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { filterRequests } from './filter-requests.ts'
@@ -16,11 +15,6 @@ const texts = text.lab.requests
 const clear = async (): Promise<void> => {
   await runLabAction(window.keystow.clearLabRequests(), texts.cleared)
   await readRequests()
-}
-
-const exportHar = async (): Promise<void> => {
-  const path = await runLabAction(window.keystow.exportHar())
-  if (typeof path === 'string') announce(texts.exported(path))
 }
 
 /** Where a copied line leads: what listens, or would. */
@@ -47,10 +41,6 @@ export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) 
         <Button disabled={all === 0} onClick={() => void clear()}>
           <Eraser aria-hidden size={16} />
           {texts.clear}
-        </Button>
-        <Button disabled={all === 0} onClick={() => void exportHar()}>
-          <Download aria-hidden size={16} />
-          {texts.exportHar}
         </Button>
       </div>
       {shown.length === 0 ? (

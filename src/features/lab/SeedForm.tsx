@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { SEED_NAMES, type SeedName } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
@@ -35,7 +34,7 @@ const Choice = ({
 )
 
 /** Chooses a named data set and, after a confirmation, replaces all data by it. */
-export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
+export const SeedForm = () => {
   const [seed, setSeed] = useState<SeedName>('mixed')
   const [asking, setAsking] = useState(false)
   const group = useId()
@@ -58,14 +57,9 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
           ))}
         </div>
       </fieldset>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button type="submit">{texts.reset(name)}…</Button>
-        <Button disabled={!canUndo} onClick={() => void runLabAction(window.keystow.undoReset(), texts.undone)}>
-          <Undo2 aria-hidden size={16} />
-          {texts.undo}
-        </Button>
-        <span className="text-xs text-soft">{texts.undoHint}</span>
-      </div>
+      <Button type="submit" className="mt-3">
+        {texts.reset(name)}…
+      </Button>
       {asking ? (
         <Confirm
           mode="local"

@@ -30,16 +30,12 @@ test('where there is no such workspace, or no local connection to reveal it on, 
   expect(await createLabActions(startParts().context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
 })
 
-test('data that was replaced or brought back is no news of keys that appeared', async () => {
+test('data that was replaced is no news of keys that appeared', async () => {
   const { context, id, session } = await startLocal()
   const actions = createLabActions(context)
   const listed = () => session.state().keys?.map((key) => key.id)
-  const first = listed()
   expect((await actions.reset('many')).ok).toBe(true)
   await vi.waitFor(() => expect(listed()).toHaveLength(10_000))
-  expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
-  expect((await actions.undo()).ok).toBe(true)
-  await vi.waitFor(() => expect(listed()).toEqual(first))
   expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
 })
 

@@ -96,7 +96,7 @@ export const canaryWorld = async (subject: ClientSubject, disk: string, password
     /** What is written down of requests and of what was done, as it is shown and as it is exported. */
     told: () => {
       const entries = service.log?.entries() ?? []
-      return [entries, subject.toHar(entries, url, '1.0.0'), activity.list(), notes.state('c')]
+      return [entries, activity.list(), notes.state('c')]
     },
     close: async () => {
       app.child.kill()

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
+import { jsonOf } from '../../../src/features/lab/curl.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inName, newShape, percent, type Random, readableIn, SCHEMES } from '../secret-shapes.ts'
@@ -83,7 +84,7 @@ const sinks = async (
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [
     ['request log', JSON.stringify(entry)],
-    ['HAR', subject.toHar([raw], 'http://127.0.0.1', '1')],
+    ['request as JSON', jsonOf(raw)],
     ['activity as CSV', subject.activityFile(activity.list(), 'csv')],
     ['inventory as CSV', subject.inventoryFile(inventory, 'csv')],
     ['inventory as JSON', subject.inventoryFile(inventory, 'json')],
@@ -93,7 +94,7 @@ const sinks = async (
   ]
 }
 
-const JSON_SINKS = /HAR|JSON|connections$|report\.json|request log/
+const JSON_SINKS = /JSON|connections$|report\.json|request log/
 
 const isJson = (text: string): boolean => {
   try {

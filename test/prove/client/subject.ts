@@ -33,7 +33,6 @@ import type { clientFactory } from '../../../electron/main/key-api/client-factor
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import type { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
-import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
@@ -96,7 +95,6 @@ export interface ClientSubject {
   readonly isTrustedFrame: typeof isTrustedFrame
   readonly createRequestLog: typeof createRequestLog
   readonly logged: typeof logged
-  readonly toHar: typeof toHar
   readonly openActivityLog: typeof openActivityLog
   readonly activityFile: typeof activityFile
   readonly inventoryFile: typeof inventoryFile
@@ -153,7 +151,6 @@ const MODULES = [
   'diagnostics/log.ts',
   'export/activity.ts',
   'export/inventory.ts',
-  'lab/har.ts',
   'workflows/create-journal.ts',
   'workflows/rotation/journal.ts',
   'sessions/connections-file.ts',

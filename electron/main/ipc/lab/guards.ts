@@ -37,12 +37,10 @@ export const labGuards = {
   'lab:disarm-fault': z.int().min(0),
   'lab:clock': fitting(CLOCK_CHANGE, clockProblem),
   'lab:reset': z.enum(SEED_NAMES),
-  'lab:undo': nothing,
   'lab:save-snapshot': nothing,
   'lab:load-snapshot': nothing,
   'lab:requests': nothing,
   'lab:clear-requests': nothing,
-  'lab:export-har': nothing,
   'lab:keys': nothing,
   'lab:create-key': z.strictObject({
     workspaceId: id,

@@ -1,6 +1,5 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
-import { exportHar } from '../../lab/export-har.ts'
 import { createLabActions } from '../../lab/lab-actions.ts'
 import { handle } from '../handle.ts'
 
@@ -20,12 +19,10 @@ export const registerLab = (context: Pick<Context, Needs>): void => {
   handle('lab:disarm-fault', (id) => actions.disarm(id))
   handle('lab:clock', (to) => actions.clock(to))
   handle('lab:reset', (name) => actions.reset(name))
-  handle('lab:undo', () => actions.undo())
   handle('lab:save-snapshot', () => actions.change((service) => service.snapshots.save(lab.snapshotFile)))
   handle('lab:load-snapshot', () => actions.loadSnapshot())
   handle('lab:requests', () => lab.read((service) => service.log?.entries() ?? []))
   handle('lab:clear-requests', () => actions.change((service) => service.log?.clear()))
-  handle('lab:export-har', () => exportHar(context))
   handle('lab:keys', () => lab.keys())
   handle(
     'lab:create-key',

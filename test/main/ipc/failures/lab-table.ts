@@ -29,12 +29,10 @@ type Channel =
   | 'lab:disarm-fault'
   | 'lab:clock'
   | 'lab:reset'
-  | 'lab:undo'
   | 'lab:save-snapshot'
   | 'lab:load-snapshot'
   | 'lab:requests'
   | 'lab:clear-requests'
-  | 'lab:export-har'
   | 'lab:keys'
   | 'lab:create-key'
   | 'lab:revoke-key'
@@ -47,20 +45,8 @@ export const labTable: Table<Channel> = {
   'lab:set-variants': { input: () => ({ limit: 5 }), codes: inMemory },
   'lab:arm-fault': { input: () => ({ operation: 'list', kind: 'reset', times: { next: 1 } }), codes: inMemory },
   'lab:disarm-fault': { input: () => 0, codes: inMemory },
-  'lab:clock': { input: () => ({ kind: 'advance', ms: 60_000 }), codes: refused },
+  'lab:clock': { input: () => ({ kind: 'advance', ms: 60_000 }), codes: inMemory },
   'lab:reset': { input: () => 'many', codes: refused },
-  'lab:undo': {
-    input: () => null,
-    codes: {
-      ...opening,
-      local_change_failed: {
-        cause: async (scene) => {
-          await scene.page.ask('lab:reset', 'empty')
-          refusedLocalWrites(scene)
-        },
-      },
-    },
-  },
   'lab:save-snapshot': {
     input: () => null,
     codes: {
@@ -86,10 +72,6 @@ export const labTable: Table<Channel> = {
   },
   'lab:requests': { input: () => null, codes: inMemory },
   'lab:clear-requests': { input: () => null, codes: inMemory },
-  'lab:export-har': {
-    input: () => null,
-    codes: { file_failed: { cause: ({ choose, folder }) => choose(join(folder, 'no', 'such.har')) } },
-  },
   'lab:keys': { input: () => null, codes: unreadable },
   'lab:create-key': {
     input: (scene) => ({ workspaceId: workspaceId(scene), name: 'billing' }),
