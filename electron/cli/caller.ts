@@ -10,7 +10,6 @@ import {
 import { cutText } from '../contract/cut-text.ts'
 import { type Caller, connectChannel, type NoConnection } from '../wire/connect.ts'
 import { dataFolder, thisComputer } from '../wire/place.ts'
-import { calledBy } from './called-by.ts'
 
 /** A connection to the app that sends one request at a time, those that wait in their order. */
 export interface Channel {
@@ -22,13 +21,12 @@ export interface Channel {
 }
 
 /** What this program says of itself: `words` are its own, not those of a program that it is to run. */
-const claims = (words: readonly string[], assistant: string | null, caller: string | null): ChannelClient => ({
-  name: cutText(assistant ?? (caller === null ? 'keystow' : `keystow, called by ${caller}`), CHANNEL_BOUNDS.name),
+const claims = (words: readonly string[], assistant: string | null): ChannelClient => ({
   pid: process.pid,
   program: cutText(process.execPath, CHANNEL_BOUNDS.path),
   folder: cutText(process.cwd(), CHANNEL_BOUNDS.path),
   argv: words.slice(0, CHANNEL_BOUNDS.arguments).map((word) => cutText(word, CHANNEL_BOUNDS.name)),
-  ...(assistant === null ? {} : { assistant: true as const }),
+  ...(assistant === null ? {} : { assistant: cutText(assistant, CHANNEL_BOUNDS.name) }),
 })
 
 const inTurn = (caller: Caller, client: ChannelClient): Channel => {
@@ -57,5 +55,5 @@ export const openChannel = async (
 ): Promise<Channel | NoConnection> => {
   const computer = thisComputer()
   const caller = await connectChannel(dataFolder(folder, computer), computer)
-  return typeof caller === 'string' ? caller : inTurn(caller, claims(words, assistant, assistant === null ? calledBy() : null))
+  return typeof caller === 'string' ? caller : inTurn(caller, claims(words, assistant))
 }

@@ -42,7 +42,7 @@ export interface ActivityEntry {
   readonly count?: number | undefined
 }
 
-/** A program that asked. Its name is a claim; `request` is what it asked for. */
+/** A program that asked. Its `name` (`programName`) is a claim; `request` is what it asked for. */
 export interface ActivityClient {
   readonly name: string
   readonly request: ApprovedKind
@@ -55,7 +55,7 @@ export interface ActivityFilter {
   readonly text: string
   readonly connection: string | null
   readonly action: ActivityAction | null
-  /** The program that asked, by the name that it gave itself. */
+  /** The name of the program that asked. */
   readonly client: string | null
   readonly outcome: 'done' | 'not_done' | null
 }

@@ -90,7 +90,7 @@ export const isOfAssistant = ({
 }: {
   readonly kind: ApprovedKind
   readonly client: Pick<ChannelClient, 'assistant'>
-}): boolean => kind === 'prepare-run' || client.assistant === true
+}): boolean => kind === 'prepare-run' || client.assistant !== undefined
 
 /** Whether the person may decide otherwise than was asked. */
 export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean => kind === 'create' || kind === 'rotate'

@@ -1,4 +1,5 @@
 import type { ChannelCode, ChannelFailure } from './channel-failure.ts'
+import { cutText } from './cut-text.ts'
 import type { HealthCounts } from './health.ts'
 
 /** The version that the first frame of a connection names. */
@@ -6,7 +7,7 @@ export const CHANNEL_VERSION = 1
 
 /** Longest texts of a request, in characters. */
 export const CHANNEL_BOUNDS = {
-  /** Of a name: the program's, a connection's, a key's, an environment variable's. */
+  /** Of a name: an assistant's, a connection's, a key's, an environment variable's. */
   name: 256,
   path: 4096,
   /** Of each argument, and how many there may be. */
@@ -20,16 +21,19 @@ export const CHANNEL_BOUNDS = {
 
 /** What a program says of itself. Nothing of it is checked, and it is shown as a claim. */
 export interface ChannelClient {
-  readonly name: string
   readonly pid: number
   /** Absolute path of the program. */
   readonly program: string
   /** The folder that it works in. */
   readonly folder: string
   readonly argv: readonly string[]
-  /** It asks for an assistant. */
-  readonly assistant?: true
+  /** The name that the assistant gave itself, where it asks for one. */
+  readonly assistant?: string
 }
+
+/** Names who asks: an assistant by its own name, any other program by its folder and path, which tell one from another. */
+export const programName = ({ assistant, program, folder }: ChannelClient): string =>
+  cutText(assistant ?? `${folder} · ${program}`, CHANNEL_BOUNDS.name)
 
 /** Where a new secret is to go. A recipe's `name`: as `joinFields`. */
 export type ChannelDestination =

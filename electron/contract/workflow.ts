@@ -2,7 +2,7 @@ import type { ApiKey } from './api-key.ts'
 import { type Ownership, type OwnKey, ownership } from './own-key.ts'
 import type { Failure, Result } from './result.ts'
 
-/** The program that asked for a key, as it calls itself, and where its secret was to go. */
+/** The name of the program that asked for a key (`programName`), and where its secret was to go. */
 export interface AskedFor {
   readonly client: string
   readonly place: string

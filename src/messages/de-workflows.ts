@@ -71,7 +71,7 @@ export const workflows = {
     gateUncertain:
       'Die Kopie ist vielleicht noch in der Zwischenablage. Kopieren Sie noch einmal oder bestätigen Sie, dass Sie den Schlüssel gespeichert haben.',
     asked: 'Ein Programm hat diesen Schlüssel angefordert. Ob sein Secret angekommen ist, weiß Keystow nicht.',
-    askedBy: 'Nennt sich',
+    askedBy: 'Angefragt von',
     askedFor: 'Ziel',
     more: (n: number) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
     guard: 'Schließen, ohne zu speichern?',

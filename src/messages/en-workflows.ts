@@ -70,7 +70,7 @@ export const workflows = {
     gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
     gateUncertain: 'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
     asked: 'A program asked for this key. Keystow does not know whether its secret arrived.',
-    askedBy: 'Calls itself',
+    askedBy: 'Asked by',
     askedFor: 'Destination',
     more: (n: number) => `${count(n, 'more key waits', 'more keys wait')} to be saved.`,
     guard: 'Close without saving?',

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { exitCodeOf, startChild } from '../../electron/cli/child.ts'
+import { posixWord } from '../../electron/contract/posix-word.ts'
 
 const CHILD = join(import.meta.dirname, '../../electron/cli/child.ts')
 
@@ -57,3 +58,21 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR2'] as const)(
     expect(await once(parent, 'exit')).toEqual([7, null])
   },
 )
+
+/** Runs six programs in front of its terminal; each is sent what Ctrl+C or Ctrl+\\ sends, as the first that it does, and ends with 7. */
+const PRESSED = `
+const { startChild, exitCodeOf } = await import(process.argv[1])
+for (const key of ['INT', 'QUIT', 'INT', 'QUIT', 'INT', 'QUIT']) {
+  const child = await startChild(['/bin/sh', '-c', 'trap "exit 7" ' + key + '; kill -' + key + ' 0; exit 9'], process.env)
+  console.log('' + exitCodeOf(await child.ended))
+}
+`
+
+test.skipIf(!existsSync('/usr/bin/script'))('Ctrl+C and Ctrl+\\ in a terminal are the program’s from its first moment on', () => {
+  const line = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PRESSED, CHILD]
+  const ended = spawnSync('script', ['-q', '-e', '-c', `ulimit -c 0; exec ${line.map(posixWord).join(' ')}`, '/dev/null'], {
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  expect([ended.status, ended.stdout.split('\r\n')]).toEqual([0, ['7', '7', '7', '7', '7', '7', '']])
+})

@@ -241,12 +241,6 @@ const byNode = (words: readonly string[]): readonly string[] => ['--disable-warn
 export const start = (computer: Pick<Computer, 'data'>, words: readonly string[], env?: Readonly<Record<string, string>>): Running =>
   startProgram(computer, process.execPath, byNode(words), env)
 
-/** The same, started by another program of this name, which waits for it. */
-export const startCalledBy = (computer: Pick<Computer, 'data'>, caller: string, words: readonly string[]): Running => {
-  const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')
-  return startProgram(computer, '/bin/bash', ['-c', `exec -a ${posixWord(caller)} bash -c ${posixWord(`${line}; exit $?`)}`])
-}
-
 /** The same in a terminal of so many columns, which a person types into by its standard input. */
 export const startInTerminal = (computer: Pick<Computer, 'data'>, columns: number, words: readonly string[]): Running => {
   const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')

@@ -43,7 +43,7 @@ test('a revoke that a program asks for is done once the person has approved it, 
   const answer = askToRevoke(caller, key)
   const asking = await approvalPage(running)
   await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks to revoke an API key')
-  for (const claim of [claimed.name, claimed.program, claimed.folder, '--stage', 'two words', '4711'])
+  for (const claim of [claimed.program, claimed.folder, '--stage', 'two words', '4711'])
     await expect(asking.getByRole('main')).toContainText(claim)
   expect(revokes()).toBe(0)
   await ready(asking)
@@ -56,7 +56,7 @@ test('a revoke that a program asks for is done once the person has approved it, 
   await page.keyboard.type('activity')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('row').filter({ hasText: 'Asked to revoke' })).toContainText('Approved')
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'Revoke API key' })).toContainText('deploy')
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Revoke API key' })).toContainText(claimed.program)
   await inspect(page, 'activity-of-program')
 })
 
@@ -214,7 +214,7 @@ test('names and claims are other people’s text: hidden characters are seen, an
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   const hostile = {
     ...claimed,
-    name: 'sudo\u202egnitset\u2066',
+    assistant: 'sudo\u202egnitset\u2066',
     argv: ['a\nb', '\u200b', 'x'.repeat(3000), '<img src=x onerror=alert(1)>'],
     folder: `/${'y'.repeat(500)}`,
   }
@@ -222,7 +222,7 @@ test('names and claims are other people’s text: hidden characters are seen, an
   const asking = await approvalPage(running)
   await expect(asking.getByRole('main')).toContainText('⟨U+202E⟩')
   await expect(asking.getByRole('main')).toContainText('⟨LF⟩')
-  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('Ein Programm möchte einen API-Schlüssel widerrufen')
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('Ein Assistent möchte einen API-Schlüssel widerrufen')
   await expect(asking.getByRole('button', { name: 'Anfrage ablehnen' })).not.toHaveAttribute('aria-disabled')
   await inspect(asking, 'approval-hostile-de')
   await pressLast(asking, 'Escape')
@@ -232,13 +232,13 @@ test('names and claims are other people’s text: hidden characters are seen, an
 test('several programs wait one after the other, and none of them is approved with another', async () => {
   const key = await someKey()
   const callers = [await connectTo(running), await connectTo(running)]
-  const answers = callers.map((one, index) => askToRevoke(one, key, { ...claimed, name: `program ${index}` }))
+  const answers = callers.map((one, index) => askToRevoke(one, key, { ...claimed, program: `/opt/program-${index}` }))
   const asking = await approvalPage(running)
   await expect(asking.getByText('1 more request waits.')).toBeVisible()
   await ready(asking)
-  const first = /program \d/.exec(await asking.getByRole('main').innerText())?.[0]
+  const first = /program-\d/.exec(await asking.getByRole('main').innerText())?.[0]
   await clickLast(deny(asking))
-  await expect(asking.getByRole('main')).toContainText(first === 'program 0' ? 'program 1' : 'program 0')
+  await expect(asking.getByRole('main')).toContainText(first === 'program-0' ? 'program-1' : 'program-0')
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await ready(asking)
   await clickLast(deny(asking))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { posixWord } from '../../electron/contract/posix-word.ts'
-import { launch, type Running } from './support/app.ts'
+import { launch, type Running, repo } from './support/app.ts'
 import { approvalPage, approve, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
@@ -46,7 +46,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   command = keystow(running, ...RUN)
   await approveRun(running, async (asking) => {
     await expect(asking.getByRole('main')).toContainText('KEYSTOW_API_KEY')
-    await expect(asking.getByText(/^calls itself/)).toBeInViewport({ ratio: 1 })
+    await expect(asking.getByText(`${repo} · ${process.execPath}`)).toBeInViewport({ ratio: 1 })
     await asking.getByRole('checkbox', { name: 'Allow this for up to an hour' }).check()
     await expect(asking.getByText('any program of yours can use it')).toBeVisible()
     await inspect(asking, 'approval-run')

@@ -31,7 +31,7 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     app.answers(true)
     const made = await assistant.call('request_key', shop)
     expect(made).toMatchObject({ isError: false, data: { state: 'done', place: join(app.project, '.env') } })
-    expect(app.shown.at(-1)).toMatchObject({ kind: 'create', newName: 'shop', client: { name: 'scripted', folder: app.project } })
+    expect(app.shown.at(-1)).toMatchObject({ kind: 'create', newName: 'shop', client: { assistant: 'scripted', folder: app.project } })
     const secret = app.read('.env').MAIL_KEY ?? ''
     expect(await app.status(secret)).not.toBe(401)
     expect((await assistant.call('list_keys')).data.keys).toContainEqual(expect.objectContaining({ id: made.data.keyId, name: 'shop' }))

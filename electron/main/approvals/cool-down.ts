@@ -35,7 +35,7 @@ interface Record {
 const fresh = (): Record => ({ denials: 0, until: 0, failed: [] })
 
 /** The number of the process and the arguments are others with each call of the same program. */
-export const programOf = ({ name, program, folder }: ChannelClient): string => JSON.stringify([name, program, folder])
+export const programOf = ({ assistant, program, folder }: ChannelClient): string => JSON.stringify([assistant, program, folder])
 
 /** `steady`: milliseconds by a clock that nobody sets. */
 export const createCoolDown = (steady = sinceBoot): CoolDown => {
@@ -83,7 +83,7 @@ export const createCoolDown = (steady = sinceBoot): CoolDown => {
         case 'denied':
         case 'gone': {
           const record = recordOf(client)
-          if (decision === 'denied' && client.assistant === true) {
+          if (decision === 'denied' && client.assistant !== undefined) {
             for (const [other, until] of denied) if (until <= steady() || denied.size >= MOST_CLIENTS) denied.delete(other)
             for (const one of what) denied.set(programOf(client) + one, steady() + DENIED_MS)
           }

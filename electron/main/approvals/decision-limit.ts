@@ -35,10 +35,10 @@ export const createDecisionLimit = (notice: () => void, steady = sinceBoot): Dec
   }
 
   return {
-    retryAfter: ({ assistant, name }) => {
+    retryAfter: ({ assistant }) => {
       if (assistant === undefined) return null
       const ms = Math.max(
-        msLeft(DECISIONS.most, (one) => one === name),
+        msLeft(DECISIONS.most, (one) => one === assistant),
         msLeft(DECISIONS.ofAll, () => true),
       )
       return ms > 0 ? Math.ceil(ms / 1000) : null
@@ -48,15 +48,15 @@ export const createDecisionLimit = (notice: () => void, steady = sinceBoot): Dec
       noticeShown = true
       notice()
     },
-    asked: ({ assistant, name }) => {
-      if (assistant !== undefined) waiting.push(name)
+    asked: ({ assistant }) => {
+      if (assistant !== undefined) waiting.push(assistant)
     },
-    decided: ({ assistant, name }, decision) => {
+    decided: ({ assistant }, decision) => {
       if (assistant === undefined) return
-      const at = waiting.indexOf(name)
+      const at = waiting.indexOf(assistant)
       if (at !== -1) waiting.splice(at, 1)
       if (UNSEEN.has(decision)) return
-      shown = [...recent(), { name, at: steady() }]
+      shown = [...recent(), { name: assistant, at: steady() }]
       noticeShown = false
     },
   }

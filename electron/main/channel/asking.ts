@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Decision, FrozenRequest } from '../../contract/approval.ts'
-import type { ApprovedKind, ChannelClient, ChannelDecided, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type { ApprovedKind, ChannelDecided, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import type { ChannelCode } from '../../contract/channel-failure.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Approvals } from '../approvals/approvals.ts'
@@ -8,6 +8,7 @@ import { type CoolDown, programOf } from '../approvals/cool-down.ts'
 import type { DecisionLimit } from '../approvals/decision-limit.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { decidedOn, withDecided } from './decided.ts'
+import { type Asked, askerOf } from './frozen.ts'
 import { shownRequest, whatIsAsked, whatIsMeant } from './of-assistant.ts'
 import { type Answered, type Helper, refuse, type Works } from './work.ts'
 
@@ -40,13 +41,13 @@ export interface AskingParts {
 }
 
 /** The entry of a request that was not looked at. What it says of a connection or a key may be anything. */
-const entryOfUnseen = ({ kind, client: { name } }: { readonly kind: ApprovedKind; readonly client: ChannelClient }, outcome: string) => ({
+const entryOfUnseen = (request: Asked, outcome: string): Omit<ActivityEntry, 'at'> => ({
   connection: '',
-  action: 'ask' as const,
+  action: 'ask',
   keyId: null,
   keyName: null,
   outcome,
-  client: { name, request: kind, connectionId: '' },
+  client: askerOf(request, ''),
 })
 
 /** The entry of a request that was decided, or that ended before it could be. */
@@ -56,7 +57,7 @@ export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEn
   keyId: frozen.key?.id ?? null,
   keyName: frozen.key?.name ?? frozen.newName,
   outcome,
-  client: { name: frozen.client.name, request: frozen.kind, connectionId: frozen.connection.id },
+  client: askerOf(frozen, frozen.connection.id),
 })
 
 /** Does what a program asks for once the person has approved just that, now or for up to an hour, and not before. */
@@ -73,7 +74,7 @@ export const createAsking = ({ works, approvals, allowances, coolDown, limit, ac
       activity.add(entryOfUnseen(request, code))
       return refuse(code, { retryAfter })
     }
-    const once = request.client.assistant === true ? programOf(request.client) + what : null
+    const once = request.client.assistant !== undefined ? programOf(request.client) + what : null
     const tooSoon = (ask: string): ReturnType<typeof refuse> | null => {
       const denied = coolDown.retryAfter(request.client, ask)
       if (denied !== null) return unseen('denied_before', denied)

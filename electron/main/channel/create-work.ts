@@ -8,7 +8,7 @@ import { logCreate } from '../workflows/logged-create.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import { refuseAs } from './codes.ts'
 import { askedFor, createPlaces, placeOf } from './destination-of.ts'
-import { frozenConnection, requestsOf } from './frozen.ts'
+import { askerOf, frozenConnection, requestsOf } from './frozen.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
 import { refuse, type Work } from './work.ts'
 
@@ -54,7 +54,7 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
       if (!session.ok || destination === null || name === null || (delivery === undefined && !isShown)) return refuse('gone')
       const connection = session.value.connection()
       const created = await parts.creates.create(session.value, name, askedFor(client, destination))
-      logCreate(parts, session.value, name, created, { name: client.name, request: kind, connectionId: connection.id })
+      logCreate(parts, session.value, name, created, askerOf({ client, kind }, connection.id))
       if (!created.ok) return refuseAs(created.error)
       if (created.value.kind === 'refused') return refuseAs(created.value.cause)
       if (created.value.kind !== 'created') {

@@ -1,5 +1,5 @@
 import type { FrozenRequest } from '../../contract/approval.ts'
-import type { ChannelClient, ChannelDestination } from '../../contract/channel.ts'
+import { type ChannelClient, type ChannelDestination, programName } from '../../contract/channel.ts'
 import type { AskedFor } from '../../contract/workflow.ts'
 import type { Prepare, PreparedDelivery } from '../delivery/prepare.ts'
 import { identityOf } from '../delivery/recipes/program-file.ts'
@@ -47,4 +47,7 @@ export const createPlaces = (prepare: Prepare): Places => {
 export const placeOf = (shown: Shown): string => (shown.kind === 'kept' || shown.kind === 'shown' ? 'Keystow' : shown.place)
 
 /** What is kept with a key that is made for a program, until its secret is there. */
-export const askedFor = ({ name }: ChannelClient, shown: Shown): AskedFor => ({ client: name, place: shown.place || placeOf(shown) })
+export const askedFor = (client: ChannelClient, shown: Shown): AskedFor => ({
+  client: programName(client),
+  place: shown.place || placeOf(shown),
+})

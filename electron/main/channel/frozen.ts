@@ -1,4 +1,6 @@
+import type { ActivityClient } from '../../contract/activity.ts'
 import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
+import { programName } from '../../contract/channel.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
 import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
 import { realOf } from '../approvals/real-path.ts'
@@ -40,3 +42,12 @@ export const warningsOf = (session: Session, keyId: string): readonly ApprovalWa
     ...(risk.usedRecently ? (['recent'] as const) : []),
   ]
 }
+
+export type Asked = Pick<FrozenRequest, 'kind' | 'client'>
+
+/** Names the program of a request in the activity log. */
+export const askerOf = ({ kind, client }: Asked, connectionId: string): ActivityClient => ({
+  name: programName(client),
+  request: kind,
+  connectionId,
+})

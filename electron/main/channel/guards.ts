@@ -18,12 +18,11 @@ const makeRequests = () => {
   // Anything else would be read by the child as another variable, or not at all.
   const variable = z.string().refine(isVariable)
   const client = z.strictObject({
-    name,
     pid: z.int().min(0),
     program: path,
     folder: path,
     argv,
-    assistant: z.literal(true).exactOptional(),
+    assistant: name.exactOptional(),
   })
   const asked = { id: requestId, client }
   const onConnection = { connection: name.exactOptional() }

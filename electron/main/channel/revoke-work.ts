@@ -8,7 +8,7 @@ import type { Session } from '../sessions/session.ts'
 import type { UseWatch } from '../use-watch/use-watch.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { refuseAs } from './codes.ts'
-import { frozenConnection, requestsOf, warningsOf } from './frozen.ts'
+import { askerOf, frozenConnection, requestsOf, warningsOf } from './frozen.ts'
 import { keyAsked, type NamesParts } from './names.ts'
 import { refuse, type Work } from './work.ts'
 
@@ -69,8 +69,7 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
   run: async ({ client, kind }, { connection, key }) => {
     if (key === null) return refuse('gone')
     const logged = {
-      add: (entry: Parameters<ActivityLog['add']>[0]) =>
-        parts.activity.add({ ...entry, client: { name: client.name, request: kind, connectionId: connection.id } }),
+      add: (entry: Parameters<ActivityLog['add']>[0]) => parts.activity.add({ ...entry, client: askerOf({ client, kind }, connection.id) }),
     }
     // What the approval showed is what a person confirms in the window otherwise.
     const revoked = await revokeAndLog({ sessions: parts.sessions, activity: logged }, connection.id, key.id, {

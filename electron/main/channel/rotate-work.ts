@@ -6,7 +6,7 @@ import { addressOf } from '../key-api/bound-secret.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { refuseAs } from './codes.ts'
 import { askedFor, createPlaces, placeOf } from './destination-of.ts'
-import { frozenConnection, requestsOf, warningsOf } from './frozen.ts'
+import { askerOf, frozenConnection, requestsOf, warningsOf } from './frozen.ts'
 import { keyAsked, type NamesParts } from './names.ts'
 import { refuse, type Work } from './work.ts'
 
@@ -75,7 +75,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         keyId: newKey.id,
         keyName: newKey.name,
         outcome: 'created',
-        client: { name: client.name, request: kind, connectionId: connection.id },
+        client: askerOf({ client, kind }, connection.id),
       })
       if (made.step !== 'deliver' || made.problem !== null || made.revealId === null) return refused(made, 'created')
       const answer = { keyId: newKey.id, lastFour: newKey.lastFour, place: placeOf(destination) }

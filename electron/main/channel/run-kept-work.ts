@@ -3,7 +3,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { refuseAs } from './codes.ts'
-import { frozenConnection, requestsOf, startedFile } from './frozen.ts'
+import { askerOf, frozenConnection, requestsOf, startedFile } from './frozen.ts'
 import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
 import type { RunListener } from './run-listener.ts'
 import { refuse, type Work } from './work.ts'
@@ -56,7 +56,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       keyId: key.id,
       keyName: key.name,
       outcome: failed?.code ?? 'ok',
-      client: { name: client.name, request: kind, connectionId: connection.id },
+      client: askerOf({ client, kind }, connection.id),
     })
     if (!secret.ok) {
       const { code } = secret.error

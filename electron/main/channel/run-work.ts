@@ -6,7 +6,7 @@ import { leaseNameStart } from '../leases/lease-name.ts'
 import type { Leases } from '../leases/leases.ts'
 import { mayHaveCreated } from '../workflows/create-once.ts'
 import { refuseAs } from './codes.ts'
-import { frozenConnection, requestsOf, startedFile } from './frozen.ts'
+import { askerOf, frozenConnection, requestsOf, startedFile } from './frozen.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
 import type { RunListener } from './run-listener.ts'
 import { type Helper, refuse, type Work } from './work.ts'
@@ -46,7 +46,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
   run: async ({ client, kind, argv, folder, ttlSeconds }, { connection }, helper) => {
     const session = parts.sessions.find(connection.id)
     if (!session.ok) return refuseAs(session.error)
-    const asker = { name: client.name, request: kind, connectionId: connection.id }
+    const asker = askerOf({ client, kind }, connection.id)
     const grant = async (url: string): Promise<Result<ChannelRun>> => {
       const granted = await parts.leases.run(session.value, { command: argv, folder, seconds: ttlSeconds, asker }, parts.helperOf(helper))
       if (!granted.ok) return granted

@@ -29,7 +29,7 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
         {actionText(entry)}
       </span>
       {entry.client === undefined ? null : (
-        <span className="block truncate text-soft">
+        <span className="block truncate text-soft" title={nameInText(entry.client.name)}>
           <ShownName name={entry.client.name} />
         </span>
       )}

@@ -2,7 +2,7 @@ import { type ActivityEntry, keysOfClient } from '../../../electron/contract/act
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 
-/** A program that asked for something. Its name is a claim: another one may call itself the same. */
+/** A program that asked for something. Its name is a claim, which another program may make as well. */
 export interface Program {
   readonly name: string
   /** What it asked, the newest first. */

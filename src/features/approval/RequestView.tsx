@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
-import { boundedName } from '../../../electron/contract/shown-name.ts'
+import { programName } from '../../../electron/contract/channel.ts'
+import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -43,15 +44,21 @@ const connectionFact = ({ connection: { name, kind, address, production } }: Fro
   </span>,
 ]
 
-/** Longest name on the line that says who asks. */
+/** Longest name of an assistant on the line that says who asks. */
 const NAME = 40
 
-/** Who asks, on one line whatever it says of itself; a name that is cut stands whole below. */
-const whoFact = ({ client: { name } }: FrozenRequest): Fact => [
+/** Who asks, on one line whatever it says of itself; what is cut stands whole below. */
+const whoFact = ({ client }: FrozenRequest): Fact => [
   text.approval.who,
-  <span key="who" className="block truncate">
-    {text.approval.callsItselfAs(boundedName(name, NAME))}
-  </span>,
+  client.assistant === undefined ? (
+    <span key="who" className="block truncate font-mono text-xs">
+      {nameInText(programName(client))}
+    </span>
+  ) : (
+    <span key="who" className="block truncate">
+      {text.approval.callsItselfAs(boundedName(client.assistant, NAME))}
+    </span>
+  ),
 ]
 
 const runFacts = ({ run }: FrozenRequest): readonly Fact[] => {
@@ -127,9 +134,9 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
         <Facts
           facts={[
             ...(purpose === undefined ? [] : [[texts.purpose, <Quoted key="purpose">{purpose}</Quoted>] as const]),
-            ...(boundedName(client.name, NAME) === boundedName(client.name, Infinity)
+            ...(client.assistant === undefined || boundedName(client.assistant, NAME) === boundedName(client.assistant, Infinity)
               ? []
-              : [[texts.callsItself, <LongText key="name" of={client.name} />] as const]),
+              : [[texts.callsItself, <LongText key="name" of={client.assistant} />] as const]),
             [texts.program, <Typed key="program">{client.program}</Typed>],
             [texts.folder, <Typed key="folder">{client.folder}</Typed>],
             [texts.arguments, client.argv.length === 0 ? texts.none : <Argv key="argv" label={texts.arguments} argv={client.argv} />],

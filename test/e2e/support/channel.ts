@@ -6,7 +6,6 @@ import type { Running } from './app.ts'
 import { dialog } from './person.ts'
 
 export const claimed: ChannelClient = {
-  name: 'deploy',
   pid: 4711,
   program: '/usr/local/bin/deploy',
   folder: '/home/ada/shop',

@@ -22,7 +22,7 @@ const startAllowed = async () => {
   await context.channel.switchTo(true)
   const request: FrozenRequest = {
     kind: 'run',
-    client: { name: 'keystow', pid: 1, program: '/usr/bin/node', folder: '/', argv: [] },
+    client: { pid: 1, program: '/usr/bin/node', folder: '/', argv: [] },
     connection: { id, name: session.connection().name, kind: 'local', address: '', production: false, accent: 'blue' },
     key: null,
     newName: 'a-run-…',

@@ -5,7 +5,7 @@ import { createApprovals, INERT_MS } from '../../../electron/main/approvals/appr
 
 export const request: FrozenRequest = {
   kind: 'revoke',
-  client: { name: 'deploy', pid: 1, program: '/p', folder: '/', argv: [] },
+  client: { pid: 1, program: '/p', folder: '/', argv: [] },
   connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
   key: { id: 'key_1', name: 'billing', lastFour: 'aaaa' },
   newName: null,
@@ -15,7 +15,7 @@ export const request: FrozenRequest = {
   warnings: [],
 }
 /** Of another program. */
-export const another = { ...request, client: { ...request.client, name: 'another' } }
+export const another = { ...request, client: { ...request.client, program: '/another' } }
 export const production = { ...request, connection: { ...request.connection, production: true } }
 
 export const PASSPHRASE = 'three words suffice'

@@ -160,7 +160,7 @@ describe('an approval for up to an hour', () => {
   test.each([
     ['a run', { kind: 'run' }, 'approved_for_hour'],
     ['a run on a Production connection', { kind: 'run', connection: production.connection }, 'approved'],
-    ['a run of an assistant', { kind: 'run', client: { ...request.client, assistant: true } }, 'approved'],
+    ['a run of an assistant', { kind: 'run', client: { ...request.client, assistant: 'Claude' } }, 'approved'],
     ['a kept secret', { kind: 'run-kept' }, 'approved'],
     ['a create', { kind: 'create' }, 'approved'],
     ['a rotation', { kind: 'rotate' }, 'approved'],

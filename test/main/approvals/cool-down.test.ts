@@ -34,7 +34,7 @@ test('other programs do not wait, and neither number nor arguments of a process 
   const { retryAfter, decided } = scene()
   decided(client, 'denied')
   expect(retryAfter({ ...client, folder: '/other' })).toBeNull()
-  expect(retryAfter({ ...client, name: 'other' })).toBeNull()
+  expect(retryAfter({ ...client, program: '/other' })).toBeNull()
   expect(retryAfter({ ...client, pid: client.pid + 1, argv: ['other'] })).toBe(30)
 })
 
@@ -80,25 +80,25 @@ test('a request may be taken back twice a minute, as by Ctrl+C, and not more oft
 
 test('a request that was taken back before the person was shown it counts for nothing', () => {
   const { retryAfter, decided } = scene()
-  for (let n = 0; n < 40; n += 1) decided({ ...client, name: `program ${n % 4}` }, 'unseen')
-  expect([retryAfter(client), retryAfter({ ...client, name: 'program 1' })]).toEqual([null, null])
+  for (let n = 0; n < 40; n += 1) decided({ ...client, program: `/${n % 4}` }, 'unseen')
+  expect([retryAfter(client), retryAfter({ ...client, program: '/1' })]).toEqual([null, null])
 })
 
 test('what stops all programs is never longer than 30 seconds', () => {
   const { retryAfter, decided, pass } = scene()
   for (let times = 0; times < 4; times += 1) {
-    for (let n = 0; n < 10; n += 1) decided({ ...client, name: `program ${times} ${n}` }, 'gone')
+    for (let n = 0; n < 10; n += 1) decided({ ...client, program: `/${times}/${n}` }, 'gone')
     expect(retryAfter(client)).toBe(30)
     pass(30)
     expect(retryAfter(client)).toBeNull()
   }
 })
 
-test('a program that calls itself otherwise each time is stopped with all the others, until one is approved', () => {
+test('a program that gives another path each time is stopped with all the others, until one is approved', () => {
   const { retryAfter, decided } = scene()
-  for (let n = 0; n < 9; n += 1) decided({ ...client, name: `program ${n}` }, n % 2 === 0 ? 'denied' : 'gone')
+  for (let n = 0; n < 9; n += 1) decided({ ...client, program: `/${n}` }, n % 2 === 0 ? 'denied' : 'gone')
   expect(retryAfter(client)).toBeNull()
-  decided({ ...client, name: 'one more' }, 'gone')
+  decided({ ...client, program: '/one-more' }, 'gone')
   expect(retryAfter(client)).toBe(30)
   decided(client, 'approved')
   expect(retryAfter(client)).toBeNull()
@@ -106,7 +106,7 @@ test('a program that calls itself otherwise each time is stopped with all the ot
 
 test('a request of an assistant that was denied is not shown again for five minutes, another one of it sooner', () => {
   const { retryAfter, decided, pass } = scene()
-  const assistant = { ...client, assistant: true as const }
+  const assistant = { ...client, assistant: 'Claude' }
   decided(assistant, 'denied')
   expect([retryAfter(assistant), retryAfter(assistant, 'b')]).toEqual([300, 30])
   pass(30)

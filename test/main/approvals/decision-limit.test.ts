@@ -3,7 +3,7 @@ import type { ChannelClient } from '../../../electron/contract/channel.ts'
 import { createDecisionLimit, DECISIONS } from '../../../electron/main/approvals/decision-limit.ts'
 import { request } from './approval-scene.ts'
 
-const assistant: ChannelClient = { ...request.client, assistant: true }
+const assistant: ChannelClient = { ...request.client, assistant: 'Claude' }
 
 const scene = () => {
   let now = 1_000_000
@@ -38,7 +38,7 @@ test('an assistant is shown ten times an hour; the eleventh is refused and the p
 
 test('assistants are shown thirty times an hour together, whatever each calls itself, and the person is told once of a refusal', () => {
   const { retryAfter, refused, decided, notice, pass } = scene()
-  const named = (n: number): ChannelClient => ({ ...assistant, name: `assistant ${n}` })
+  const named = (n: number): ChannelClient => ({ ...assistant, assistant: `assistant ${n}` })
   for (let n = 0; n < DECISIONS.ofAll; n += 1) {
     expect(retryAfter(named(n))).toBeNull()
     decided(named(n), 'denied')
@@ -68,6 +68,6 @@ test('it counts by the name that an assistant gives itself, and no program that 
   expect(retryAfter(assistant)).toBeNull()
   for (let n = 0; n < 10; n += 1) decided({ ...assistant, pid: n, folder: `/${n}` }, 'approved')
   expect(retryAfter(assistant)).toBe(3_600)
-  expect(retryAfter({ ...assistant, name: 'another' })).toBeNull()
+  expect(retryAfter({ ...assistant, assistant: 'another' })).toBeNull()
   expect(retryAfter(request.client)).toBeNull()
 })

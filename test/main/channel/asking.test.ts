@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { failureText } from '../../../electron/cli/texts.ts'
 import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
-import type { ChannelRequest } from '../../../electron/contract/channel.ts'
+import { type ChannelRequest, programName } from '../../../electron/contract/channel.ts'
 import { hourOf } from '../../../electron/contract/use-watch.ts'
 import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
@@ -139,7 +139,7 @@ describe('a revoke that a program asks for', () => {
       },
     ])
     expect(all.revokes()).toBe(1)
-    const by = { client: { name: 'deploy', request: 'revoke', connectionId: all.id }, keyId: key.id }
+    const by = { client: { name: programName(client), request: 'revoke', connectionId: all.id }, keyId: key.id }
     expect(all.activity.list().slice(0, 2)).toMatchObject([
       { action: 'revoke', outcome: 'revoked', ...by },
       { action: 'ask', outcome: 'approved', ...by },
@@ -157,7 +157,7 @@ describe('a revoke that a program asks for', () => {
     all.decide(decision)
     expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code } })
     expect(all.revokes()).toBe(0)
-    expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: code, keyId: key.id, client: { name: 'deploy' } })
+    expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: code, keyId: key.id, client: { name: programName(client) } })
   })
 
   test('is not shown again right after a denial, costs nothing, says when, and is one entry in the log', async () => {
@@ -173,7 +173,7 @@ describe('a revoke that a program asks for', () => {
     expect([all.shown.length, sent()]).toEqual([1, before])
     expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true })
     expect(all.activity.list().slice(0, 2)).toMatchObject([
-      { action: 'ask', outcome: 'denied_before', count: 3, client: { name: 'deploy', request: 'revoke' } },
+      { action: 'ask', outcome: 'denied_before', count: 3, client: { name: programName(client), request: 'revoke' } },
       { action: 'ask', outcome: 'denied' },
     ])
   })

@@ -10,7 +10,7 @@ import type { ChannelPermission } from '../../../electron/main/channel/permissio
 import { type Caller, connectChannel, type NoConnection } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 
-export const client: ChannelClient = { name: 'deploy', pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
+export const client: ChannelClient = { pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
 
 /** A permission that is kept in memory. */
 export const memoryPermission = (granted = true): ChannelPermission => {

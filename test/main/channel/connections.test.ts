@@ -149,8 +149,8 @@ describe('the connections of the channel', () => {
       { id: 1, ...RUN, argv: [] },
       { id: 1, kind: 'create', client, name: 'n', to: { kind: 'env-file', path: '/a', variable: 'A', mode: 0o777 } },
       { id: 1, kind: 'create', client, name: 'n', to: { kind: 'stdout' } },
-      JSON.parse('{"id":1,"kind":"status","client":{"name":"n","pid":1,"program":"","folder":"","argv":[],"__proto__":{"x":1}}}'),
-      { ...statusOf(1), client: { ...client, name: { length: [{ toString: '' }] } } },
+      JSON.parse('{"id":1,"kind":"status","client":{"pid":1,"program":"","folder":"","argv":[],"__proto__":{"x":1}}}'),
+      { ...statusOf(1), client: { ...client, assistant: { length: [{ toString: '' }] } } },
     ]
     for (const message of wrong) {
       link.send(message)

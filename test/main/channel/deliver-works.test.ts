@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { programName } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
@@ -24,7 +25,7 @@ test('a key that a program asks for goes to the file that was shown, works, and 
   expect(reveals.pending()).toEqual([])
   expect(context.activity.list().find(({ action }) => action === 'create')).toMatchObject({
     outcome: 'created',
-    client: { name: client.name },
+    client: { name: programName(client) },
   })
 })
 
@@ -89,7 +90,7 @@ test('a secret whose place changed since it was shown is not lost: it waits for 
   expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
   expect(undelivered).toHaveBeenCalledOnce()
-  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' }, asked: { client: client.name, place: file } }])
+  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' }, asked: { client: programName(client), place: file } }])
 })
 
 test('a create that is refused or whose answer is lost writes nothing', async () => {
@@ -153,7 +154,9 @@ test('a rotation whose secret cannot be delivered leaves the old key, and waits 
   writeFileSync(file, 'A=2\n')
   expect(await rotate.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
   expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(true)
-  expect(context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false, asked: { client: client.name, place: file } }])
+  expect(context.rotations.list()).toMatchObject([
+    { step: 'deliver', delivered: false, asked: { client: programName(client), place: file } },
+  ])
 })
 
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {

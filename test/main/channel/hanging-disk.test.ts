@@ -43,7 +43,7 @@ test.skipIf(!mayHang)('of disks that do not answer only so many are asked at a t
 
 test.skipIf(!mayHang)('a request of an assistant that names such a disk in its command is refused, too', async () => {
   const { folder, answer } = hangingDisk()
-  const assistant = { ...client, assistant: true } as const
+  const assistant = { ...client, assistant: 'Claude' } as const
   const argv = ['node', join(folder, 'app.js')]
   const request = { id: 1, kind: 'prepare-run', client: assistant, ...RUN, program: process.execPath, argv } as const
   const run = { ...RUN, program: process.execPath, argv }

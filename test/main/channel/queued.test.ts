@@ -11,7 +11,7 @@ import { client } from './channel-scene.ts'
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-const assistant: ChannelClient = { ...client, name: 'Claude', assistant: true }
+const assistant: ChannelClient = { ...client, assistant: 'Claude' }
 
 const codeOf = (outcome: ChannelOutcome): string => (outcome.ok ? 'done' : outcome.error.code)
 
@@ -103,7 +103,7 @@ test('what an assistant asks for on many connections at once is shown once; the 
 
 test('a denial also ends what else of that program waits, and nothing of another one', async () => {
   const { ask, answers } = await scene()
-  const other = { ...client, name: 'other' }
+  const other = { ...client, program: '/other' }
   const { shown, codes, outcomes } = await answers([ask(client), ask(client), ask(other), ask({ ...client, pid: 12 })])
   expect(shown).toBe(2)
   expect(codes).toEqual(['denied', 'denied_before', 'denied', 'denied_before'])

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keysOfClient } from '../../../electron/contract/activity.ts'
+import { programName } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { refuseAs } from '../../../electron/main/channel/codes.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
@@ -67,7 +68,7 @@ test('a rotation whose check fails says that the key exists, and the key is one 
   expect(read().MAIL_KEY).toBeUndefined()
   const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
   expect(made).toMatchObject({ name: 'billing-api-production' })
-  expect([...keysOfClient(context.activity.list(), client.name).values()].flat()).toEqual([made?.id])
+  expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([made?.id])
 })
 
 test('a key whose create lost its answer is one that was made for the program, and the person is told of it at once', async () => {
@@ -80,7 +81,7 @@ test('a key whose create lost its answer is one that was made for the program, a
   const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
   expect(made).toMatchObject({ name: 'shop' })
   expect(undelivered).toHaveBeenCalledOnce()
-  expect([...keysOfClient(context.activity.list(), client.name).values()].flat()).toEqual([made?.id])
+  expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([made?.id])
 })
 
 test('a rotation whose create is refused or lost has no stage', async () => {
@@ -129,7 +130,7 @@ test('a kept secret that was handed over is one that the program got, and one th
   })
   const asked = { id: 1, kind: 'run-kept', client, key: key.id, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
   const run = async () => work.run(asked, frozen(await work.freeze(asked)), helper)
-  const got = () => [...keysOfClient(activity.list(), client.name).values()].flat()
+  const got = () => [...keysOfClient(activity.list(), programName(client)).values()].flat()
   expect(await run()).toMatchObject({ ok: false })
   expect(got()).toEqual([])
   opens = true

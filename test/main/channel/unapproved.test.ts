@@ -56,7 +56,7 @@ const newScene = async () => {
     { id: 1, client, kind: 'revoke', key: key.id },
   ]
   // One that was denied is not shown again at once: each is another program's.
-  const requests = sent.map((request) => ({ ...request, client: { ...client, name: request.kind } }))
+  const requests = sent.map((request) => ({ ...request, client: { ...client, program: request.kind } }))
   let person = (): unknown => null
   Object.assign(context.approvalWindow, { update: () => void setImmediate(() => person()), show: () => {}, close: () => {} })
   const computer = thisComputer()

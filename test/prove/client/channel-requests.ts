@@ -3,7 +3,7 @@ import type { seeded } from '../random.ts'
 
 type Random = ReturnType<typeof seeded>
 
-const client: ChannelClient = { name: 'fuzz', pid: 1, program: '/bin/fuzz', folder: '/', argv: ['a', 'b c'] }
+const client: ChannelClient = { pid: 1, program: '/bin/fuzz', folder: '/', argv: ['a', 'b c'] }
 const RUN = {
   env: 'KEYSTOW_API_KEY',
   urlEnv: 'KEYSTOW_BASE_URL',

@@ -74,7 +74,7 @@ test('a revoke is not decided otherwise, and one that is to be kept is not offer
 })
 
 test('a request of an assistant is named as one, whatever it asks for', async () => {
-  await shown({ ...create, client: { ...create.client, assistant: true } })
+  await shown({ ...create, client: { ...create.client, assistant: 'Claude' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('An assistant asks to create an API key')
   cleanup()
   await shown(create)

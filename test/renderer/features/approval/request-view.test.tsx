@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const request: FrozenRequest = {
   kind: 'create',
-  client: { name: 'deploy', pid: 1, program: '/p', folder: '/srv', argv: [] },
+  client: { pid: 1, program: '/p', folder: '/srv', argv: [] },
   connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: true, accent: 'blue' },
   key: null,
   newName: 'billing',
@@ -125,23 +125,29 @@ test('an empty argument has a frame of its own', () => {
 })
 
 test('who asks is said above all that can be long, as a claim, on one line whatever it says', () => {
-  const client = { ...request.client, name: `deploy${'y'.repeat(500)}`, program: `/opt/${'z'.repeat(900)}` }
-  const whole = shown({ ...toRun(['npm', 'test']), client })
-  const who = screen.getByText(text.approval.who).nextElementSibling
-  expect(who?.textContent).toMatch(/^calls itself “deploy/)
-  expect(who?.textContent?.length).toBeLessThan(260)
-  expect(who?.firstElementChild?.classList.contains('truncate')).toBe(true)
-  expect(whole.indexOf(text.approval.who)).toBeLessThan(whole.indexOf('npm'))
+  const program = `/opt/${'z'.repeat(900)}`
+  for (const [claimed, says] of [
+    [{ program }, /^\/srv · \/opt/],
+    [{ program, assistant: `deploy${'y'.repeat(500)}` }, /^calls itself “deploy/],
+  ] as const) {
+    const whole = shown({ ...toRun(['npm', 'test']), client: { ...request.client, ...claimed } })
+    const who = screen.getByText(text.approval.who).nextElementSibling
+    expect(who?.textContent).toMatch(says)
+    expect(who?.textContent?.length).toBeLessThan(260)
+    expect(who?.firstElementChild?.classList.contains('truncate')).toBe(true)
+    expect(whole.indexOf(text.approval.who)).toBeLessThan(whole.indexOf('npm'))
+    cleanup()
+  }
 })
 
-test('who asks and its program are said once; a name that is cut above is whole among the claims', () => {
-  const client = { ...request.client, program: '/opt/deploy-tool' }
+test('the name of an assistant is said once; one that is cut above is whole among the claims', () => {
+  const client = { ...request.client, assistant: 'deploy' }
   const whole = shown({ ...request, client })
-  expect([whole.split('“deploy”').length, whole.split('/opt/deploy-tool').length]).toEqual([2, 2])
+  expect(whole.split('“deploy”')).toHaveLength(2)
   expect(whole).not.toContain(text.approval.callsItself)
   cleanup()
   const name = 'a program with a name that is longer than any line of it'
-  expect(shown({ ...request, client: { ...client, name } })).toContain(`${text.approval.callsItself}${name}`)
+  expect(shown({ ...request, client: { ...client, assistant: name } })).toContain(`${text.approval.callsItself}${name}`)
 })
 
 test('what a program says of its purpose is a quotation among its claims, and nothing that the app says', () => {
