@@ -7,7 +7,8 @@ import packageJson from './package.json' with { type: 'json' }
 import { asciiScripts } from './scripts/build/ascii.ts'
 
 const root = import.meta.dirname
-const { KEYSTOW_UPDATE_URL: updateUrl = null } = process.env
+// Empty in the workflow where the repository has no such variable.
+const updateUrl = process.env.KEYSTOW_UPDATE_URL?.replace(/\/+$/, '') || null
 if (updateUrl !== null && !updateUrl.startsWith('https://')) throw new Error('KEYSTOW_UPDATE_URL must be an https address')
 // What each bundle holds of others' work; the packages carry it as text.
 const license = { fileName: 'licenses.json' }

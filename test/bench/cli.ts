@@ -22,7 +22,7 @@ Usage: npm run bench -- [--quick] [suite …]
   service             the embedded service: the six below
   service/loopback    requests per second over HTTP, beside bare node:http, fastify and Express
   service/in-process  one call without a network, beside a floor written by hand
-  service/reset       all data replaced, and put back
+  service/reset       all data replaced, and by a snapshot
   service/growth      from 10 to 1,000,000 stored keys
   service/team        what a double costs that a team shares: 10,000 keys, each to its limit
   service/others      better-auth's API key plugin, Prism and Mockoon: their speed, and what they get wrong of the interface
@@ -31,7 +31,7 @@ Usage: npm run bench -- [--quick] [suite …]
   scan/window         frames of the window while it scans, and how fast a cancel ends it
   command             the command keystow: list, and what a run adds to a program
   in-electron         the service in Electron's main process, while its window asks main without rest
-  list                10,000 and 100,000 keys in the built app
+  list                10,000 keys in the built app
   start               the packed app from its start to its first list, and what it takes when idle (Linux, as root)
   --quick             about 30 s, less sure, up to 10,000 keys
   --help              this text`

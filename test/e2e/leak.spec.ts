@@ -26,7 +26,6 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
   let { page } = running
   await useLocal(page)
   const secret = await createAndCopy(page, 'deploy-pipeline', clipboardText)
-  page = await running.replaced()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('leaked')
   await page.keyboard.press('Enter')

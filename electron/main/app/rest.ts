@@ -83,7 +83,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   if (isHidden) void stayHidden(first, { wanted: () => stateFile.value.settings.tray })
   return async () => {
     context.leases.recover()
-    // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
+    // After the window was made: an OS store that is locked or slow must not hold it up.
     const probed = context.vault.probe().then(() => topics.appChanged.publish())
     void probed.then(context.creates.recover)
     void probed.then(context.deathProofs.recover)

@@ -64,8 +64,12 @@ export const createUpdates = ({ updater, feed, isOn, isBlocked, askToQuit, quit,
       if ((await askToQuit()) && !isBlocked()) quit()
     } else if (now() >= nextCheckAt) {
       nextCheckAt = now() + CHECK_EVERY_MS
-      updater.setFeedURL(feed.endsWith('.json') ? { url: feed, serverType: 'json' } : { url: feed })
-      updater.checkForUpdates()
+      try {
+        updater.setFeedURL(feed.endsWith('.json') ? { url: feed, serverType: 'json' } : { url: feed })
+        updater.checkForUpdates()
+      } catch (cause) {
+        log.error('an update failed', cause)
+      }
     }
   }
 }

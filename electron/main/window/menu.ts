@@ -109,7 +109,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
 /** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
 export interface AppMenu {
   show(language: Language): void
-  /** Disables all commands but these. Not built before the first page says so: it takes long, and only there can a command be chosen. */
+  /** Disables all commands but these. Not built before a page says so: building takes long, and only a page can carry out a command. */
   offer(commands: readonly CommandId[]): void
 }
 

@@ -28,6 +28,10 @@ const OPENED = 0.05
 /** A second: a timer of one second, and now and then one of Chromium's own. */
 const WAKES = 1.2
 
+/** Beside a minimal window: its list is painted by then, and a click works. */
+const PAINTED = 1.6
+const USABLE = 2.1
+
 interface Start {
   readonly milliseconds: number
   readonly picture: Buffer
@@ -73,6 +77,16 @@ const startToUse = async ({ screen, person, session }: Stage, program: string, e
   return at - begin
 }
 
+/** A click that works, beside the picture of a minimal window. */
+const usable = (milliseconds: number, minimal: number): Row => ({
+  what: 'start → usable',
+  who: 'Keystow',
+  median: ms(milliseconds),
+  ratio: times(milliseconds / minimal),
+  target: `≤ ${USABLE.toFixed(2)} ×`,
+  met: milliseconds / minimal <= USABLE,
+})
+
 const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footprint>): readonly Row[] => {
   const mid = <T>(results: Rounds<T>, name: string, of: (result: T) => number): number => median((results.get(name) ?? []).map(of))
   const both = <T>(
@@ -103,8 +117,11 @@ const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footpr
     ]
   }
   return [
-    ...both('start → list painted', starts, ({ milliseconds }) => milliseconds, ms, 1.1),
-    { what: 'start → usable', who: 'Keystow', median: ms(mid(uses, 'keystow', (at) => at)) },
+    ...both('start → list painted', starts, ({ milliseconds }) => milliseconds, ms, PAINTED),
+    usable(
+      mid(uses, 'keystow', (at) => at),
+      mid(starts, 'minimal', ({ milliseconds }) => milliseconds),
+    ),
     ...both('memory (PSS)', feet, ({ memory }) => memory, megabytes, 1.1),
     ...idle(
       'CPU while idle',
@@ -163,10 +180,10 @@ const main = async (): Promise<number> => {
   })
   const { entry, start: atStart, all } = bundleOf(join(import.meta.dirname, '../../..'))
   const bundled = [
-    { what: 'main, minified', who: 'read before the first paint', median: megabytes(entry) },
-    { what: 'main, minified', who: 'read at every start', median: megabytes(atStart) },
+    { what: 'main, minified', who: 'read before the window', median: megabytes(entry) },
+    { what: 'main, minified', who: 'read at every start', median: megabytes(atStart), target: '≤ 0.6 MB', met: atStart <= 0.6e6 },
   ]
-  const bundle = { what: 'main, minified', who: 'all', median: megabytes(all), target: '≤ 1.0 MB', met: all <= 1e6 }
+  const bundle = { what: 'main, minified', who: 'all', median: megabytes(all), target: '≤ 1.5 MB', met: all <= 1.5e6 }
   const rows = [...rowsOf(starts, uses, feet), ...bundled, bundle]
   process.stdout.write(
     `The packed app beside a minimal window of the same program; medians of ${rounds} interleaved starts\n\n${printTable(rows)}\n\n${summary(rows)}\n`,

@@ -27,7 +27,7 @@ export const prepare = async (packed: string, folder: string): Promise<Contender
 
 /** What main is built of, in bytes. */
 export interface Bundle {
-  /** Read before the first paint. */
+  /** Read before the window is there. */
   readonly entry: number
   /** Read at every start, the entry included. */
   readonly start: number
