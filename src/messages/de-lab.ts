@@ -79,6 +79,7 @@ export const lab = {
     save: 'Snapshot speichern',
     load: 'Snapshot laden',
     savedNow: 'Der Snapshot wurde gespeichert.',
+    loadBody: 'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen.',
     loadTitle: 'Snapshot in den lokalen Dienst laden?',
     loaded: 'Der Snapshot wurde geladen.',
   },

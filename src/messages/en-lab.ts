@@ -74,6 +74,7 @@ export const lab = {
     save: 'Save snapshot',
     load: 'Load snapshot',
     savedNow: 'The snapshot was saved.',
+    loadBody: 'Local: all keys of the service on this computer are replaced. This cannot be undone.',
     loadTitle: 'Load the snapshot into the local service?',
     loaded: 'The snapshot was loaded.',
   },

@@ -31,7 +31,7 @@ const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
         <Confirm
           mode="local"
           title={texts.loadTitle}
-          lead={texts.resetBody}
+          lead={texts.loadBody}
           confirm={texts.load}
           onConfirm={() => void load()}
           onCancel={() => setAsking(false)}

@@ -27,7 +27,7 @@ export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
       </h3>
       {lead === undefined ? null : <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</p>}
       {children === undefined ? null : <div className="mt-3 space-y-3 low:mt-2">{children}</div>}
-      {actions === undefined ? null : <DialogActions>{actions}</DialogActions>}
+      {actions == null ? null : <DialogActions>{actions}</DialogActions>}
     </section>
   )
 }
