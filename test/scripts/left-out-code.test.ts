@@ -23,6 +23,12 @@ test('the files of undici that main loads are what the package itself gives', ()
   expect(Pool.prototype.request).toBe(request)
 })
 
+test('undici leaves its experimental parser out by the name that the build defines', () => {
+  const source = readFileSync(createRequire(import.meta.url).resolve('undici/lib/dispatcher/client-h1.js'), 'utf8')
+  expect(source.match(/require\('\.\/parser-h1\.js'\)/g)).toHaveLength(1)
+  expect(source).toMatch(/typeof esbuildDetection === 'undefined'\s+\? require\('\.\/parser-h1\.js'\)/)
+})
+
 test('electron-store loads its validator by the names that the build leaves out', () => {
   const storePath = createRequire(resolve(root, 'package.json')).resolve('electron-store')
   const conf = readFileSync(createRequire(storePath).resolve('conf'), 'utf8')
