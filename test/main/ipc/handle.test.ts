@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { handle, obeyLock, obeyPerson, underWay } from '../../../electron/main/ipc/handle.ts'
+import { handle, obeyLock, obeyPerson, obeyQuit, underWay } from '../../../electron/main/ipc/handle.ts'
 import { createPage } from '../app/fake-electron.ts'
 
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
@@ -16,6 +16,7 @@ beforeEach(() => {
   locked = false
   obeyLock(() => locked)
   obeyPerson({ allow: () => ok(null) })
+  obeyQuit(() => false)
 })
 
 /** A create that waits until the test lets it end. */
@@ -68,7 +69,7 @@ test('a handler that did nothing because of the lock is not taken for one whose 
   expect(await page.ask('connections:import', null)).toEqual(fail('locked'))
 })
 
-test('a page of another origin, a locked app, and an input that does not fit are refused before anything is done', async () => {
+test('a page of another origin, a locked app, one that quits, and an input that does not fit are refused before anything is done', async () => {
   const create = waitingCreate()
   expect(await page.ask('api-keys:create', { ...INPUT, more: 1 })).toEqual(fail('bad_input', { detail: '' }))
   expect(await page.ask('api-keys:create', { ...INPUT, name: 1 })).toEqual(fail('bad_input', { detail: 'name' }))
@@ -76,6 +77,9 @@ test('a page of another origin, a locked app, and an input that does not fit are
   locked = true
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))
   locked = false
+  obeyQuit(() => true)
+  expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('quitting'))
+  obeyQuit(() => false)
   page.leaveFor('https://elsewhere.test')
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('bad_input', { detail: 'sender' }))
   expect(create.asked()).toBe(0)

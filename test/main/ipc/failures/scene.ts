@@ -69,9 +69,9 @@ export const failureScene = async () => {
   const far = await farService()
   const scene = startParts()
   const { context, folder } = scene
-  const held = { quitting: false, agrees: true as true | 'declined' | 'not_confirmed' }
+  const held = { quitting: false }
   registerAll(context, idleGuard)
-  obeyPerson({ allow: () => (held.agrees === true ? ok(null) : { ok: false, error: { code: held.agrees } }) })
+  obeyPerson({ allow: () => ok(null) })
   obeyLock(() => context.lock.state.locked)
   obeyQuit(() => held.quitting)
   onTestFinished(() => {

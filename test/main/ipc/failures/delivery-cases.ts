@@ -1,0 +1,132 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { KeptId } from '../../../../electron/contract/kept.ts'
+import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { electron, systemStore } from '../../app/fake-electron.ts'
+import { type Recorder, recorder } from '../../delivery/recorder.ts'
+import type { Case, Cases } from './case.ts'
+import type { FailureScene } from './scene.ts'
+
+const KEY = { id: 'key_two', name: 'key_two', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const SECRET = 'test_live_of_a_new_key_12345'
+export const KEPT: KeptId = { connectionId: 'far', keyId: KEY.id }
+
+export const reveal = ({ context, remote }: FailureScene, secret = SECRET): string =>
+  context.reveals.add('far', KEY, boundTo(remote, secret)).id
+
+export const keepFar = async ({ context, remote }: FailureScene): Promise<void> => {
+  const kept = await context.kept.put('far', KEY, boundTo(remote, SECRET))
+  if (!kept.ok) throw new Error(kept.error.code)
+}
+
+/** The write of a file that was shown, once this happened to it. */
+const written = (spoil: (file: string) => void): Case => ({
+  channel: 'delivery:write',
+  ask: async (scene) => {
+    const folder = mkdtempSync(join(tmpdir(), 'project-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, '.env')
+    scene.choose(file)
+    const preview = await scene.context.deliveries.choose(reveal(scene), 'MAIL_API_KEY')
+    if (!preview.ok || preview.value === null) throw new Error('not shown')
+    spoil(file)
+    return preview.value.id
+  },
+  writesDown: true,
+})
+
+/** From now on these are all programs of this computer. */
+const only = (folder: string): void => {
+  vi.stubEnv('PATH', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
+const docker = (): Recorder => {
+  const recorded = recorder('docker')
+  only(recorded.folder)
+  return recorded
+}
+const previewed = (arrange: () => unknown, name = 'MAIL_API_KEY'): readonly Case[] => [
+  {
+    channel: 'recipes:preview',
+    ask: (scene) => {
+      arrange()
+      return { revealId: reveal(scene), recipe: 'docker', name }
+    },
+  },
+]
+/** Storing by a program that was shown, once this happened to it. */
+const stored = (spoil: (recorded: Recorder) => void): readonly Case[] => [
+  {
+    channel: 'recipes:store',
+    ask: async (scene) => {
+      const recorded = docker()
+      const preview = await scene.context.recipeDeliveries.preview(reveal(scene), 'docker', 'MAIL_API_KEY')
+      if (!preview.ok) throw new Error(preview.error.code)
+      spoil(recorded)
+      return preview.value.id
+    },
+    writesDown: true,
+  },
+]
+
+/** A secret on its way, and one that is kept. */
+export const deliveryCases = {
+  already_shown: [
+    {
+      channel: 'reveals:show',
+      ask: (scene) => {
+        const id = reveal(scene)
+        scene.context.reveals.show(id)
+        return id
+      },
+    },
+  ],
+  not_saved: [{ channel: 'reveals:finish', ask: (scene) => ({ id: reveal(scene), reason: 'copied' }) }],
+  clipboard_failed: [
+    {
+      channel: 'reveals:copy',
+      ask: (scene) => {
+        vi.spyOn(electron.clipboard, 'writeText').mockImplementation(() => {
+          throw new Error('refused')
+        })
+        return { id: reveal(scene), format: 'value', variable: 'API_KEY' }
+      },
+    },
+  ],
+  env_refused: [
+    { channel: 'reveals:copy', ask: (scene) => ({ id: reveal(scene, "it's $HOME"), format: 'env', variable: 'API_KEY' }) },
+    written((file) => mkdirSync(file)),
+  ],
+  env_changed: [written((file) => writeFileSync(file, 'A=1\n'))],
+  file_failed: [
+    written((file) => rmSync(dirname(file), { recursive: true })),
+    {
+      channel: 'inventory:export',
+      ask: ({ choose, folder }) => {
+        choose(join(folder, 'no', 'such.json'))
+        return { connectionId: 'far', ids: null, format: 'json', withNotes: false }
+      },
+      writesDown: true,
+    },
+  ],
+  recipe_missing: previewed(() => only('')),
+  recipe_refused: previewed(docker, '--help'),
+  recipe_changed: stored(({ program }) => appendFileSync(program, '\n')),
+  recipe_failed: stored(({ answer }) => answer({ create: { code: 1, complain: 'this node is not a swarm manager' } })),
+  recipe_unproven: stored(() => {}),
+  recipe_not_added: [
+    { channel: 'recipes:add', ask: () => ({ id: 'mail-store', program: '/nowhere/mail-store', store: ['put', '{name}'], look: null }) },
+  ],
+  kept_damaged: [
+    {
+      channel: 'kept:copy',
+      ask: async (scene) => {
+        await keepFar(scene)
+        systemStore.state = 'changes'
+        return KEPT
+      },
+    },
+  ],
+} as const satisfies Cases

@@ -1,0 +1,147 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished, vi } from 'vitest'
+import { KEY_API_FAILURE_CODES, type KeyApiFailureCode } from '../../../../electron/contract/result.ts'
+import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { createKeyService } from '../../../../electron/service/index.ts'
+import { systemNetwork } from '../../app/fake-electron.ts'
+import { refusePort } from '../../lab/refuse-port.ts'
+import type { Case, Cases } from './case.ts'
+import { type FailureScene, TOKEN } from './scene.ts'
+
+/** A label of 64 characters is refused by the resolver itself, without asking any name server. */
+const NOWHERE = `https://${'x'.repeat(64)}.invalid`
+
+/** The far connection leads to another address, as if it had been kept there, and is tested. */
+const testAt = async ({ context, remote }: FailureScene, baseUrl: string): Promise<string> => {
+  const moved = { ...remote, baseUrl }
+  await context.sessions.keep(moved, boundTo(moved, TOKEN))
+  return 'far'
+}
+const tested = (ask: Case['ask'], late?: true): readonly Case[] => [
+  { channel: 'connections:test', ask, ...(late === undefined ? {} : { late }) },
+]
+/** The system names this proxy, and the call goes to another computer. */
+const byProxy = (proxy: (scene: FailureScene) => string): readonly Case[] =>
+  tested((scene) => {
+    systemNetwork.proxy = proxy(scene)
+    return testAt(scene, NOWHERE)
+  })
+
+const answered = Object.fromEntries(
+  KEY_API_FAILURE_CODES.map((code) => [
+    code,
+    tested(
+      async ({ far }) => {
+        await far.failBy(code)
+        return 'far'
+      },
+      code === 'timed_out' ? true : undefined,
+    ),
+  ]),
+) as unknown as Record<KeyApiFailureCode, readonly Case[]>
+
+/** A revoke, which the activity log has whatever comes of it. */
+export const revoked = (connection: 'far' | 'local', spoil: (scene: FailureScene) => unknown, other: object = {}): readonly Case[] => [
+  {
+    channel: 'api-keys:revoke',
+    ask: async (scene) => {
+      const session = connection === 'far' ? scene.farSession : scene.localSession
+      const { keys, own } = session.state()
+      const key = keys?.find(({ id }) => !own.ids.includes(id))
+      const { id: connectionId } = session.connection()
+      await spoil(scene)
+      return { connectionId, id: key?.id, confirmation: { typedName: key?.name, signOut: true }, ...other }
+    },
+    writesDown: true,
+  },
+]
+
+/** The sealed token of a connection is gone, and its client too. */
+const withoutToken = ({ context }: FailureScene, session: FailureScene['farSession']): void => {
+  context.vault.drop(session.connection().id)
+  session.renew(session.connection())
+}
+
+const closeLocal = ({ context, localSession }: FailureScene): void => {
+  context.local.close()
+  localSession.renew(localSession.connection())
+}
+
+/** The local service's file refuses every change, until the test has finished. */
+const refuseLocalWrites = ({ context: { local } }: FailureScene): void => {
+  // The only connection that there can be to the file of a service that is open.
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  local.opened?.hold()
+  const database = prepare.mock.contexts[0] as DatabaseSync
+  prepare.mockRestore()
+  const triggers = database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .flatMap(({ name }) => ['INSERT', 'UPDATE', 'DELETE'].map((change) => [`refuse_${change}_${name}`, `${change} ON ${name}`] as const))
+  for (const [name, when] of triggers) database.exec(`CREATE TRIGGER ${name} BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  onTestFinished(() => {
+    for (const [name] of triggers) database.exec(`DROP TRIGGER ${name}`)
+  })
+}
+
+/** The client, its way, the token that it takes, and the local service. */
+export const serviceCases = {
+  ...answered,
+  tls_failed: tested((scene) => testAt(scene, scene.far.untrusted)),
+  offline: tested((scene) => {
+    systemNetwork.online = false
+    return testAt(scene, NOWHERE)
+  }),
+  proxy_unreachable: byProxy(() => 'PROXY 127.0.0.1:1'),
+  proxy_not_trusted: byProxy(({ far }) => `HTTPS ${new URL(far.untrusted).host}`),
+  proxy_credentials: byProxy(({ far }) => `PROXY ${far.proxies.asking}`),
+  proxy_refused: byProxy(({ far }) => `PROXY ${far.proxies.refusing}`),
+  tunnel_failed: byProxy(({ far }) => `PROXY ${far.proxies.answering}`),
+  proxy_unknown: byProxy(() => 'SOCKS4 127.0.0.1:1'),
+  cancelled: [],
+  gone: revoked('far', () => {}, { id: 'none' }),
+  token_missing: revoked('far', (scene) => withoutToken(scene, scene.farSession)),
+  address_changed: revoked('far', async ({ context, remote, farSession }) => {
+    await context.vault.put('far', boundTo({ ...remote, baseUrl: 'https://other.test' }, TOKEN))
+    farSession.renew(remote)
+  }),
+  local_service_failed: revoked('local', (scene) => {
+    closeLocal(scene)
+    const { file } = scene.context.local
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    mkdirSync(file)
+  }),
+  local_data_in_use: revoked('local', (scene) => {
+    closeLocal(scene)
+    onTestFinished(createKeyService({ file: scene.context.local.file }).close)
+  }),
+  local_data_newer: revoked('local', (scene) => {
+    closeLocal(scene)
+    const database = new DatabaseSync(scene.context.local.file)
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+  }),
+  local_change_failed: [
+    ...revoked('local', (scene) => {
+      refuseLocalWrites(scene)
+      withoutToken(scene, scene.localSession)
+    }),
+    {
+      channel: 'lab:reset',
+      ask: (scene) => {
+        refuseLocalWrites(scene)
+        return 'many'
+      },
+    },
+  ],
+  listen_failed: [
+    {
+      channel: 'lab:listen',
+      ask: () => {
+        refusePort('EACCES')
+        return 0
+      },
+    },
+  ],
+} as const satisfies Cases
