@@ -62,7 +62,10 @@ export default {
   },
   makers: [
     // On macOS also `RELEASES.json`, which the updater reads; Squirrel's maker writes `RELEASES` for Windows.
-    new MakerZIP((arch) => (updateUrl ? { macUpdateManifestBaseUrl: `${updateUrl.replace(/\/+$/, '')}/darwin/${arch}` } : {}), ['linux', 'darwin', 'win32']),
+    new MakerZIP(
+      (arch) => (updateUrl ? { macUpdateManifestBaseUrl: `${updateUrl.replace(/\/+$/, '')}/darwin/${arch}` } : {}),
+      ['linux', 'darwin', 'win32'],
+    ),
     new MakerDeb(debian),
     new MakerRpm(redhat),
     new MakerDMG({ icon: 'resources/icons/keystow.icns' }),
