@@ -22,7 +22,7 @@ const COMMANDS = {
   plans: [],
   activity: [],
   scan: [],
-  doctor: [],
+  diagnostics: [],
   lock: [{ key: 'L' }],
   settings: [{ key: ',' }],
   shortcuts: [{ key: '?', alone: true }],

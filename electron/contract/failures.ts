@@ -64,6 +64,7 @@ export type LocalSignInFailure = (typeof LOCAL_SIGN_IN)[number]
 /** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
 export const CHANNEL_FAILURES = {
   'app:state': [],
+  'app:diagnose': [],
   'app:dismiss-notice': [],
   'app:offer': [],
   'app:quit': [],
@@ -158,8 +159,6 @@ export const CHANNEL_FAILURES = {
   'scan:ask': ['gone'],
   'scan:forget': [],
   'scan:save-rule': ['file_failed'],
-  'doctor:read': [],
-  'doctor:save': ['gone', 'file_failed'],
   'lock:now': [],
   'lock:open': ['storage_locked', 'wrong_passphrase', 'not_unlocked'],
   'lock:set-passphrase': [...SEALING, 'wrong_passphrase'],

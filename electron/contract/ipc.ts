@@ -15,7 +15,6 @@ import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
-import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type IncidentRequests, incidentApi } from './ipc/incidents.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type KeptRequests, keptApi } from './ipc/kept.ts'
@@ -57,7 +56,6 @@ interface Requests
     ActivityRequests,
     InventoryRequests,
     ScanRequests,
-    DoctorRequests,
     LockRequests,
     BulkRequests,
     PlanRequests,
@@ -80,7 +78,6 @@ export const API = {
   ...assistantApi,
   ...clipboardApi,
   ...labApi,
-  ...doctorApi,
   ...annotationApi,
   ...useWatchApi,
   ...activityApi,

@@ -14,6 +14,7 @@ export const settings = {
     desktop: 'Desktop',
     network: 'Netzwerk',
     assistants: 'Assistenten',
+    diagnostics: 'Diagnose',
   },
   theme: 'Farbschema',
   themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },

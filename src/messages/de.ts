@@ -9,7 +9,7 @@ import { commands } from './de-commands.ts'
 import { connections } from './de-connections.ts'
 import { delivery } from './de-delivery.ts'
 import { details } from './de-details.ts'
-import { doctor } from './de-doctor.ts'
+import { diagnostics } from './de-diagnostics.ts'
 import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
 import { incident } from './de-incident.ts'
@@ -70,7 +70,7 @@ export const de: Messages = {
   leases,
   settings,
   ...commands,
-  doctor,
+  diagnostics,
   scan,
   lock,
   lab: { ...lab, ...labTabs },
@@ -89,7 +89,6 @@ export const de: Messages = {
     activity: 'Aktivität…',
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
-    doctor: 'Diagnose…',
   },
 
   local: {

@@ -14,6 +14,7 @@ export const settings = {
     desktop: 'Desktop',
     network: 'Network',
     assistants: 'Assistants',
+    diagnostics: 'Diagnostics',
   },
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
@@ -58,7 +59,7 @@ export const settings = {
   channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
   channelProblems: {
     path_too_long: 'On, but programs cannot ask: the path of the data folder is too long for a socket.',
-    folder_unsafe: 'On, but programs cannot ask: others may enter the folder of the socket. The Doctor says where it is.',
+    folder_unsafe: 'On, but programs cannot ask: others may enter the folder of the socket. Diagnostics names it.',
     taken: 'On, but programs cannot ask: another program took the place of the socket.',
     failed: 'On, but programs cannot ask: the system refused to open the socket.',
   },

@@ -9,7 +9,7 @@ import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
 import { delivery } from './en-delivery.ts'
 import { details } from './en-details.ts'
-import { doctor } from './en-doctor.ts'
+import { diagnostics } from './en-diagnostics.ts'
 import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
 import { incident } from './en-incident.ts'
@@ -67,7 +67,7 @@ export const en = {
   exporting,
   alarm,
   ...commands,
-  doctor,
+  diagnostics,
   scan,
   bulk,
   leases,
@@ -87,7 +87,6 @@ export const en = {
     activity: 'Activity…',
     settings: 'Settings…',
     shortcuts: 'Keyboard shortcuts',
-    doctor: 'Doctor…',
   },
 
   local: {

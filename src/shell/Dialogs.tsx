@@ -7,7 +7,6 @@ import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from '../features/connections/ConnectionsDialog.tsx'
 import { EditConnectionDialog } from '../features/connections/EditConnectionDialog.tsx'
 import { CreateDialog } from '../features/create/CreateDialog.tsx'
-import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
 import { IncidentDialog } from '../features/incident/IncidentDialog.tsx'
 import { KeptDialog } from '../features/kept/KeptDialog.tsx'
@@ -37,7 +36,7 @@ export const Dialogs = () => {
     case undefined:
       return null
     case 'settings':
-      return <SettingsDialog first={open.tab} focus={open.focus} />
+      return <SettingsDialog key={open.tab} first={open.tab} focus={open.focus} />
     case 'activity':
       return <ActivityDialog first={open.tab} />
     case 'connections':
@@ -64,8 +63,6 @@ export const Dialogs = () => {
       return <PaletteDialog />
     case 'scan':
       return <ScanDialog />
-    case 'doctor':
-      return <DoctorDialog />
     case 'create':
       return <CreateDialog request={open} />
     case 'bulk-revoke':

@@ -11,7 +11,6 @@ import {
   RefreshCw,
   ScrollText,
   Settings,
-  Stethoscope,
   TestTubeDiagonal,
   Waypoints,
 } from 'lucide-react'
@@ -154,9 +153,6 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         <MenuSeparator />
         <MenuItem icon={Keyboard} shortcut={shownShortcut('shortcuts')} onClick={() => openDialog({ kind: 'shortcuts' })}>
           {text.toolbar.shortcuts}
-        </MenuItem>
-        <MenuItem icon={Stethoscope} onClick={() => openDialog({ kind: 'doctor' })}>
-          {text.toolbar.doctor}
         </MenuItem>
       </Menu>
       <Button

@@ -21,7 +21,7 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts'): Command => ({
+const opens = (kind: 'activity' | 'connections' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts'): Command => ({
   fits: always,
   run: () => openDialog({ kind }),
 })
@@ -49,7 +49,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   plans: { ...opens('plans'), fits: connected },
   activity: opens('activity'),
   scan: opens('scan'),
-  doctor: opens('doctor'),
+  diagnostics: { fits: always, run: () => openDialog({ kind: 'settings', tab: 'diagnostics' }) },
   lock: { fits: always, run: () => void window.keystow.lockNow() },
   settings: opens('settings'),
   shortcuts: opens('shortcuts'),

@@ -13,7 +13,7 @@ export type OpenDialog =
   /** `focus`: the setting that was asked for. */
   | { readonly kind: 'settings'; readonly tab?: SettingsTab; readonly focus?: SettingFocus }
   | { readonly kind: 'activity'; readonly tab?: ActivityTab }
-  | { readonly kind: 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'scan' | 'proofs' | 'plans' }
+  | { readonly kind: 'connections' | 'connect' | 'shortcuts' | 'palette' | 'scan' | 'proofs' | 'plans' }
   | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }

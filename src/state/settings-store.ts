@@ -1,7 +1,7 @@
 import type { Settings } from '../../electron/contract/settings.ts'
 import { reportRefusal } from './refusal-store.ts'
 
-export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop', 'network', 'assistants'] as const
+export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop', 'network', 'assistants', 'diagnostics'] as const
 export type SettingsTab = (typeof TABS)[number]
 
 /** Settings that are found one by one and set in the dialog; each is marked there by `data-setting`. */

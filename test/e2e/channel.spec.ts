@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
-import { connectProblem, connectTo, letProgramsAsk } from './support/channel.ts'
+import { connectProblem, letProgramsAsk } from './support/channel.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { connect, dialog, grid } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -41,19 +41,4 @@ test('an edited settings file switches nothing on, and a record that the store c
   await expect(dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })).not.toBeChecked()
   await inspect(page, 'settings-desktop')
   expect(await connectProblem(running)).toBe('not_running')
-})
-
-test('the Doctor says that programs may ask, how many are connected, and where their socket is', async () => {
-  const { app, page } = running
-  const caller = await connectTo(running)
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('doctor')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('Requests of programs')
-  await expect(dialog(page)).toContainText('On · 1 program connected · 0 leases')
-  await expect(dialog(page)).toContainText(/keystow · 700/)
-  await dialog(page).getByRole('heading', { name: 'Requests of programs' }).scrollIntoViewIfNeeded()
-  await inspect(page, 'doctor-channel')
-  caller.close()
 })

@@ -24,7 +24,7 @@ const openSettings = async (page: Page, tab: string): Promise<void> => {
   await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }
 
-const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Assistants']
+const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Assistants', 'Diagnostics']
 
 test('every section is free of accessibility violations, light and dark', async () => {
   const { page } = running

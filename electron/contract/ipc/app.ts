@@ -1,12 +1,15 @@
 import type { AppState } from '../app-state.ts'
 import type { CommandHere, CommandLink } from '../command-link.ts'
 import type { CommandId, WindowAction } from '../commands.ts'
+import type { Diagnostics } from '../diagnostics.ts'
 import type { LoginStart } from '../login-start.ts'
 import type { Settings } from '../settings.ts'
 
 /** The app itself, its settings and its window. */
 export interface AppRequests {
   'app:state': { input: null; answer: AppState }
+  /** Also answered while Keystow is locked, with less in it. */
+  'app:diagnose': { input: null; answer: Diagnostics }
   'app:dismiss-notice': { input: string; answer: null }
   /** Quits, after asking whatever a quit asks. */
   'app:quit': { input: null; answer: null }
@@ -34,6 +37,7 @@ export interface AppRequests {
 /** By what name a window asks each. */
 export const appApi = {
   appState: 'app:state',
+  diagnose: 'app:diagnose',
   offerCommands: 'app:offer',
   dismissNotice: 'app:dismiss-notice',
   quitApp: 'app:quit',

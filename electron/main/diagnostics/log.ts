@@ -1,12 +1,17 @@
 import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { maskLine } from '../../contract/mask-secrets.ts'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { appendPrivate } from '../storage/write-private.ts'
 
 /** A log file is rotated at this size, in bytes; one old file is kept. */
 const MAX_BYTES = 1_000_000
 
+/** Errors that stay in memory. */
+const MOST_RECENT = 20
+
 let file: string | null = null
+let recent: readonly string[] = []
 
 // A reader that is gone, such as a terminal that was closed, must not fail what is logged: that failure would be logged in turn.
 process.stderr.on('error', () => {})
@@ -19,8 +24,10 @@ const describe = (cause: unknown): string => {
   }
 }
 
-const write = (level: string, event: string, cause?: unknown): void => {
-  const line = maskLine(`${new Date().toISOString()} ${level} ${event}${cause === undefined ? '' : ` ${describe(cause)}`}\n`)
+const write = (event: string, cause: unknown): void => {
+  const now = new Date().toISOString()
+  recent = [...recent, `${now} ${event}: ${codeOfCause(cause)}`].slice(-MOST_RECENT)
+  const line = maskLine(`${now} error ${event} ${describe(cause)}\n`)
   process.stderr.write(line)
   if (file === null) return
   try {
@@ -37,9 +44,11 @@ export const log = {
   toFile: (folder: string): void => {
     file = join(folder, 'main.log')
   },
-  error: (event: string, cause: unknown): void => write('error', event, cause),
+  error: write,
   /** What was thrown where nothing expects it. */
-  unexpected: (cause: unknown): void => write('error', 'unexpected error', cause),
+  unexpected: (cause: unknown): void => write('unexpected error', cause),
+  /** The last errors since the start, each by its code alone: a message may be foreign. */
+  recent: (): readonly string[] => recent,
 }
 
 /**

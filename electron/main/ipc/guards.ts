@@ -9,7 +9,6 @@ import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
 import { deliveryGuards } from './delivery/guards.ts'
-import { doctorGuards } from './doctor/guards.ts'
 import { incidentGuards } from './incidents/guards.ts'
 import { inventoryGuards } from './inventory/guards.ts'
 import { keptGuards } from './kept/guards.ts'
@@ -38,7 +37,6 @@ export const guards = {
   ...assistantGuards,
   ...clipboardGuards,
   ...labGuards,
-  ...doctorGuards,
   ...annotationGuards,
   ...useWatchGuards,
   ...activityGuards,

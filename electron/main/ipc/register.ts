@@ -10,7 +10,6 @@ import { registerBulk } from './bulk/handlers.ts'
 import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
 import { registerDelivery } from './delivery/handlers.ts'
-import { registerDoctor } from './doctor/handlers.ts'
 import { registerIncidents } from './incidents/handlers.ts'
 import { registerInventory } from './inventory/handlers.ts'
 import { registerKept } from './kept/handlers.ts'
@@ -46,7 +45,6 @@ export const registerAll = (context: Context, guard: CloseGuard): void => {
   registerProofs(context)
   registerLab(context)
   registerNetwork(context)
-  registerDoctor(context)
   registerAnnotations(context)
   registerUseWatch(context)
   registerActivity(context)

@@ -3,6 +3,7 @@ import type { PushChannel, RequestChannel } from '../../contract/ipc.ts'
 
 /** All that a locked window may ask. */
 const REQUESTS: ReadonlySet<RequestChannel> = new Set([
+  'app:diagnose',
   'app:state',
   'app:offer',
   'lock:now',

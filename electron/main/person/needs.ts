@@ -59,6 +59,7 @@ const shownPlace = ({ path, line }: { readonly path: string; readonly line: numb
 /** Every channel, so that none can be forgotten. */
 export const NEEDS = {
   'app:state': 'nothing',
+  'app:diagnose': 'nothing',
   'app:dismiss-notice': 'nothing',
   'app:offer': 'nothing',
   // It asks about what is unsaved, and a page that quits by itself would ask again and again.
@@ -142,8 +143,6 @@ export const NEEDS = {
   'lab:revoke-key': 'input',
   'lab:listen': 'input',
   'lab:stop-listening': 'nothing',
-  'doctor:read': 'nothing',
-  'doctor:save': 'input',
   'annotations:state': 'nothing',
   'annotations:edit': 'input',
   'annotations:acknowledge': 'input',

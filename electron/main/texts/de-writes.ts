@@ -57,7 +57,6 @@ export const writes: QuestionTexts['writes'] = {
   'scan:ask': 'Den Fund an einen Dienst senden?',
   'scan:forget': 'Vergessen, was die Suche gefunden hat?',
   'scan:save-rule': 'Eine Regel für einen anderen Scanner speichern?',
-  'doctor:save': 'Diagnosedaten speichern?',
   'annotations:edit': 'Die Notizen zu einem API-Schlüssel ändern?',
   'annotations:acknowledge': 'Die neuen API-Schlüssel als bekannt markieren?',
   'activity:clear': 'Das Aktivitätsprotokoll leeren?',

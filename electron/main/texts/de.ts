@@ -20,7 +20,7 @@ export const de: MainTexts = {
     plans: 'Geplant…',
     activity: 'Aktivität',
     scan: 'Schlüssel in Dateien finden…',
-    doctor: 'Diagnose…',
+    diagnostics: 'Diagnose…',
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     lock: 'Keystow sperren',

@@ -56,7 +56,6 @@ export const writes = {
   'scan:ask': 'Send what was found to a service?',
   'scan:forget': 'Forget what the scan found?',
   'scan:save-rule': 'Save a rule for another scanner?',
-  'doctor:save': 'Save the diagnostics?',
   'annotations:edit': 'Change the notes on an API key?',
   'annotations:acknowledge': 'Mark the new API keys as known?',
   'activity:clear': 'Clear the activity log?',

@@ -21,7 +21,7 @@ export const en = {
     plans: 'Planned…',
     activity: 'Activity',
     scan: 'Find Keys in Files…',
-    doctor: 'Doctor…',
+    diagnostics: 'Diagnostics…',
     settings: 'Settings…',
     shortcuts: 'Keyboard Shortcuts',
     lock: 'Lock Keystow',

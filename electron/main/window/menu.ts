@@ -101,7 +101,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
   const help: Item = {
     label: menus.help,
     role: 'help',
-    submenu: [item('shortcuts'), item('doctor'), ...(mac ? [] : [separator, about])],
+    submenu: [item('shortcuts'), item('diagnostics'), ...(mac ? [] : [separator, about])],
   }
   return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
 }

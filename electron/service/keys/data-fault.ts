@@ -36,7 +36,8 @@ export const sqliteCodeOf = (cause: unknown): number | null => {
   return typeof errcode === 'number' ? errcode & 0xff : null
 }
 
-const hasLittleRoom = (file: string): boolean => {
+/** Tells whether the disk that has `file` is about full. */
+export const hasLittleRoom = (file: string): boolean => {
   try {
     const { bavail, bsize } = statfsSync(dirname(file))
     return bavail * bsize < LITTLE_ROOM

@@ -7,7 +7,9 @@ import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { DiagnosticsView } from '../diagnostics/DiagnosticsView.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { useReveals } from '../reveal/store.ts'
 import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
@@ -103,6 +105,7 @@ const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
 export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
   const revoking = useApp(({ state }) => state?.revoking === true)
   const closing = useReveals(({ guard }) => guard !== null)
+  const [diagnosing, setDiagnosing] = useState(false)
   useEffect(() => announce(text.lock.title), [])
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto bg-panel px-6 py-10 text-center">
@@ -120,6 +123,16 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
           </div>
         ) : null}
         {lock.record === 'known' ? <UnlockForm {...lock} /> : <NoRecord damaged={lock.record === 'damaged'} />}
+        <Button kind="ghost" size="sm" className="mt-6" onClick={() => setDiagnosing(true)}>
+          {text.diagnostics.title}
+        </Button>
+        {diagnosing ? (
+          <Dialog title={text.diagnostics.title} width="lg" onClose={() => setDiagnosing(false)}>
+            <div className="space-y-4">
+              <DiagnosticsView canMend={false} />
+            </div>
+          </Dialog>
+        ) : null}
       </div>
     </main>
   )

@@ -9,6 +9,7 @@ import { type SettingFocus, type SettingsTab, TABS } from '../../state/settings-
 import { Dialog } from '../../ui/Dialog.tsx'
 import { onceThere } from '../../ui/once-there.ts'
 import { TabList } from '../../ui/TabList.tsx'
+import { DiagnosticsView } from '../diagnostics/DiagnosticsView.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
 import { AssistantsTab } from './AssistantsTab.tsx'
@@ -26,6 +27,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   desktop: (state) => <DesktopTab {...state} />,
   network: () => <NetworkTab />,
   assistants: ({ channel }) => <AssistantsTab channel={channel} />,
+  diagnostics: () => <DiagnosticsView canMend />,
 }
 
 export interface SettingsDialogProps {

@@ -69,7 +69,7 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   plans: CalendarClock,
   activity: ScrollText,
   scan: FileSearch,
-  doctor: Stethoscope,
+  diagnostics: Stethoscope,
   lock: Lock,
   settings: Settings,
   shortcuts: Keyboard,

@@ -32,18 +32,12 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
     connections: messages.connections.title,
     'add-connection': messages.connect.title,
     export: messages.exporting.title,
-    doctor: messages.doctor.title,
     shortcuts: messages.shortcuts.title,
   }
   for (const id of COMMAND_IDS.filter((command): command is keyof typeof titles => command in titles)) {
     await viaPalette(page, messages, messages.commands[id])
     await expect(dialogNamed(page, titles[id])).toBeVisible()
-    if (id === 'doctor') await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
     await inspect(id)
-    if (id === 'doctor') {
-      await page.getByRole('button', { name: messages.doctor.review }).click()
-      await inspect('doctor-review')
-    }
     if (id === 'activity') {
       await page.getByRole('button', { name: messages.activity.clear, exact: true }).click()
       await inspect('activity-clear')

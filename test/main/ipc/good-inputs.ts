@@ -3,6 +3,7 @@ import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 /** One input per channel that a window really sends. */
 export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'app:state': null,
+  'app:diagnose': null,
   'app:quit': null,
   'app:dismiss-notice': 'n',
   'app:offer': ['create', 'settings'],
@@ -73,8 +74,6 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'scan:ask': { placeId: 'p', connectionId: 'c' },
   'scan:forget': null,
   'scan:save-rule': { tool: 'gitleaks', connectionId: 'c' },
-  'doctor:read': null,
-  'doctor:save': null,
   'incidents:list': null,
   'incidents:search': 'MAIL_API_KEY=x_live_12345678',
   'incidents:ask-host': { found: { findingsId: 'f', index: 0 }, connectionId: 'c' },

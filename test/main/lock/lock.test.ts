@@ -244,9 +244,10 @@ describe('the lock on its own', () => {
   })
 })
 
-test('a locked window may ask for nothing but the state of the lock and to be unlocked', () => {
+test('a locked window may ask for nothing but the state of the lock, the diagnostics and to be unlocked', () => {
   const channels = Object.keys(guards) as (keyof typeof guards)[]
   expect(channels.filter(mayAskWhileLocked).sort()).toEqual([
+    'app:diagnose',
     'app:offer',
     'app:state',
     'lock:erase',

@@ -75,12 +75,6 @@ const sinks = async (
     null,
   )
   const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never
-  const person = { home: '/home/ada', user: 'ada' }
-  const parts = subject.partsOf(
-    { errors: [name], connections: [{ host: name }] } as never,
-    `error at x Error: ${name}\n    x-api-key: ${secret}\n`,
-    person,
-  )
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [
     ['request log', JSON.stringify(entry)],
@@ -89,12 +83,12 @@ const sinks = async (
     ['inventory as CSV', subject.inventoryFile(inventory, 'csv')],
     ['inventory as JSON', subject.inventoryFile(inventory, 'json')],
     ['connections', subject.connectionsFile([connection as never])],
-    ...parts.map((part) => [`Doctor: ${part.name}`, part.text] as const),
+    ['diagnostics', subject.redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
     ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
   ]
 }
 
-const JSON_SINKS = /JSON|connections$|report\.json|request log/
+const JSON_SINKS = /JSON|connections$|request log/
 
 const isJson = (text: string): boolean => {
   try {

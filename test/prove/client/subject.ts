@@ -19,8 +19,8 @@ import type { createRecipes } from '../../../electron/main/delivery/recipes/reci
 import type { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import type { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import type { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
-import type { partsOf } from '../../../electron/main/diagnostics/doctor-parts.ts'
 import type { log } from '../../../electron/main/diagnostics/log.ts'
+import type { redact } from '../../../electron/main/diagnostics/report.ts'
 import type { activityFile } from '../../../electron/main/export/activity.ts'
 import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import type { openIncidentJournal } from '../../../electron/main/incident/journal.ts'
@@ -99,7 +99,7 @@ export interface ClientSubject {
   readonly activityFile: typeof activityFile
   readonly inventoryFile: typeof inventoryFile
   readonly connectionsFile: typeof connectionsFile
-  readonly partsOf: typeof partsOf
+  readonly redact: typeof redact
   readonly createEnvFile: typeof createEnvFile
   readonly createAllowances: typeof createAllowances
   readonly createApprovals: typeof createApprovals
@@ -147,8 +147,8 @@ const MODULES = [
   'delivery/hand-over.ts',
   'delivery/kept-here.ts',
   'diagnostics/activity-log.ts',
-  'diagnostics/doctor-parts.ts',
   'diagnostics/log.ts',
+  'diagnostics/report.ts',
   'export/activity.ts',
   'export/inventory.ts',
   'workflows/create-journal.ts',

@@ -24,7 +24,7 @@ test.each([
   ['en', en, '12,345'],
   ['de', de, '12.345'],
 ] as const)('in "%s" counts and limits are written one way, in chips and in the status bar too', (_language, catalogue, written) => {
-  const { alarm, bulk, create, doctor, gauge, keys, lab, list, reveal, stale } = catalogue
+  const { alarm, bulk, create, gauge, keys, lab, list, reveal, stale } = catalogue
   for (const said of [
     list.number(BIG),
     list.shown(BIG, BIG),
@@ -42,7 +42,6 @@ test.each([
     reveal.more(BIG),
     alarm.appeared(BIG),
     alarm.reminderMore('a', BIG),
-    doctor.faults(BIG),
     lab.keys.more(BIG),
   ]) {
     expect(said).toContain(written)

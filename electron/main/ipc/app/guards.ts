@@ -6,6 +6,7 @@ import { id, nothing } from '../shapes.ts'
 
 export const appGuards = {
   'app:state': nothing,
+  'app:diagnose': nothing,
   'app:dismiss-notice': id,
   'app:offer': z.array(z.enum(COMMAND_IDS)).max(COMMAND_IDS.length),
   'app:quit': nothing,

@@ -2,16 +2,18 @@ import { app } from 'electron'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { startAtLogin } from '../../app/start-at-login.ts'
+import { type DiagnosedParts, diagnose } from '../../diagnostics/diagnose.ts'
 import { changeSettings } from '../../storage/change-settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'commandLinks' | 'loginStarts'
+type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'commandLinks' | 'loginStarts' | DiagnosedParts
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
   const { stateFile, state, notices, desktop, topics, channel, commandLinks, loginStarts } = context
   handle('app:state', () => ok(state()))
+  handle('app:diagnose', async () => ok(await diagnose(context)))
   handle('app:dismiss-notice', (id) => {
     notices.dismiss(id)
     return ok(null)

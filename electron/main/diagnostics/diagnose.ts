@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs'
+import { homedir, release } from 'node:os'
+import { join } from 'node:path'
+import { app } from 'electron'
+import type { ChannelState } from '../../contract/channel-state.ts'
+import type { Diagnostics } from '../../contract/diagnostics.ts'
+import { proxyText } from '../../contract/network.ts'
+import { hasLittleRoom } from '../../service/keys/data-fault.ts'
+import { socketPlace, thisComputer } from '../../wire/place.ts'
+import { isShipped } from '../app/build.ts'
+import type { Context } from '../app/context.ts'
+import { hostOf } from '../key-api/host-of.ts'
+import { tryFolder } from '../storage/data-folder.ts'
+import { log } from './log.ts'
+import { type Facts, findProblems, redact } from './report.ts'
+
+export type DiagnosedParts = 'folder' | 'sessions' | 'vault' | 'channel' | 'networkControl' | 'lock'
+type Parts = Pick<Context, DiagnosedParts>
+
+const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
+  sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {
+    const session = sessions.find(id)
+    if (!session.ok) return []
+    const { phase, refreshing, listedAt, failure } = session.value.state()
+    const isUnread = phase === 'loading' && !refreshing && listedAt === null
+    const host = kind === 'local' ? 'local service' : hostOf(baseUrl)
+    return [`${host} …${lastFour} ${isUnread ? 'unread' : phase}${failure === null ? '' : ` (${failure.code})`}`]
+  })
+
+/** Whether programs can ask, and the socket's folder with its mode. */
+const channelLine = (folder: string, state: ChannelState): string => {
+  const socket = socketPlace(folder, thisComputer())?.folder ?? 'no folder'
+  const mode = statSync(socket, { throwIfNoEntry: false })?.mode ?? 0
+  return `${state.kind === 'failed' ? state.problem : state.kind}, socket in ${socket}, mode ${(mode & 0o777).toString(8)}`
+}
+
+/** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
+export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
+  const { folder, sessions, vault, channel, networkControl, lock } = parts
+  // The network settings are sealed: to read them while the store is locked would only wait for it.
+  const network = vault.storage.state === 'locked' ? null : await networkControl.state()
+  const errors = log.recent()
+  const { locked } = lock.state
+  const facts: Facts = {
+    locked,
+    storage: vault.storage,
+    record: network?.record ?? null,
+    failure: sessions.active()?.state().failure ?? null,
+    channel: channel.state,
+    isWritable: tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
+    hasErrors: errors.length > 0,
+  }
+  const problems = findProblems(facts)
+  const { electron, chrome, node } = process.versions
+  const proxy = network?.mode === 'manual' && network.manual !== null && !locked ? ` ${proxyText(network.manual)}` : ''
+  const lines = [
+    `Keystow ${app.getVersion()}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date().toISOString()}`,
+    `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${app.commandLine.hasSwitch('no-sandbox') ? 'no sandbox' : 'sandboxed'}`,
+    `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
+    `Problems: ${problems.map((problem) => (problem.kind === 'route' ? `route (${problem.failure.code})` : problem.kind)).join(', ') || 'none'}`,
+    `Secure store: ${vault.storage.backend || 'none'}, ${vault.storage.state}`,
+    `Network: ${network === null ? 'not read' : `${network.mode}${proxy}, ${network.record}, added authorities: ${network.authorities.length}`}`,
+    `Requests of programs: ${channelLine(folder, channel.state)}`,
+    `Data folder: ${folder}`,
+    'Connections:',
+    ...(locked ? ['not shown while Keystow is locked'] : connectionLines(sessions)).map((line) => `  ${line}`),
+    'Last errors since the start:',
+    ...errors.map((line) => `  ${line}`),
+  ]
+  return { problems, text: lines.map((line) => `${redact(line, homedir())}\n`).join('') }
+}

@@ -1,0 +1,41 @@
+import type { SecureStorage } from '../../contract/app-state.ts'
+import type { ChannelState } from '../../contract/channel-state.ts'
+import type { Problem } from '../../contract/diagnostics.ts'
+import { maskLine } from '../../contract/mask-secrets.ts'
+import { isLost, type NetworkState } from '../../contract/network.ts'
+import { type Failure, isNeverSent } from '../../contract/result.ts'
+
+/** The verdict depends on these. `record` is null while the store is locked; `failure` is of the last list of the shown connection. */
+export interface Facts {
+  readonly locked: boolean
+  readonly storage: SecureStorage
+  readonly record: NetworkState['record'] | null
+  readonly failure: Failure | null
+  readonly channel: ChannelState
+  readonly isWritable: boolean
+  readonly hasErrors: boolean
+}
+
+/** Names each cause once, and nothing that only follows from another. */
+export const findProblems = ({ locked, storage, record, failure, channel, isWritable, hasErrors }: Facts): readonly Problem[] => {
+  const lost = record !== null && isLost(record) ? record : null
+  const isUnsent = lost === null && failure !== null && isNeverSent(failure.code)
+  const channelFails = channel.kind === 'failed' || (channel.kind === 'off' && channel.unproven)
+  const problems: readonly (Problem | false)[] = [
+    storage.state !== 'available' && storage.state !== 'checking' && { kind: 'store', storage },
+    lost !== null && { kind: 'network', record: lost },
+    isUnsent && { kind: 'route', failure: locked ? { code: failure.code } : failure },
+    channelFails && { kind: 'channel', channel },
+    !isWritable && { kind: 'disk' },
+    hasErrors && { kind: 'errors' },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+/** Removes secrets and the person from a line: the home folder becomes `~`, its name `<user>` where that is a word. */
+export const redact = (line: string, home: string): string => {
+  const user = /[^\\/]+$/.exec(home)?.[0]
+  if (user === undefined) return maskLine(line)
+  const word = user.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return maskLine(line.replaceAll(home, '~').replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), '<user>'))
+}

@@ -1,0 +1,103 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Diagnostics, Problem } from '../../../electron/contract/diagnostics.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import type { SettingsTab } from '../../state/settings-store.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { storageLine } from '../connections/storage-line.ts'
+
+/** What is wrong, and where in the settings the person mends it, if anywhere. */
+const describe = (problem: Problem): { readonly said: string; readonly tab?: SettingsTab } => {
+  switch (problem.kind) {
+    case 'store':
+      return { said: storageLine(problem.storage, 'sealed') }
+    case 'network':
+      return { said: text.network.records[problem.record], tab: 'network' }
+    case 'route':
+      return { said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`, tab: 'network' }
+    case 'channel': {
+      const { channelProblems, channelUnproven } = text.settings
+      return { said: problem.channel.kind === 'failed' ? channelProblems[problem.channel.problem] : channelUnproven, tab: 'desktop' }
+    }
+    default:
+      return { said: text.diagnostics[problem.kind] }
+  }
+}
+
+/** The verdict, each problem with the button that mends it, and the report. `canMend`: false behind the lock, where no such button works. */
+export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
+  const [shown, setShown] = useState<Diagnostics | Failure | null>(null)
+  const [copied, setCopied] = useState(false)
+  const again = useRef<HTMLButtonElement>(null)
+  const texts = text.diagnostics
+  const read = async (): Promise<void> => {
+    const answer = await window.keystow.diagnose()
+    setCopied(false)
+    setShown(answer.ok ? answer.value : answer.error)
+  }
+  useEffect(() => void read(), [])
+  if (shown === null) return <p className="py-8 text-center text-soft">{texts.reading}</p>
+  if ('code' in shown) return <FailureBanner failure={shown} />
+
+  const askStore = async (): Promise<void> => {
+    await window.keystow.checkStorage()
+    await read()
+    // The button that was pressed may be gone.
+    again.current?.focus()
+  }
+  const copy = (): void => {
+    if (!copyText(shown.text)) return
+    setCopied(true)
+    announce(texts.copied)
+  }
+  const verdict = (problem: Problem) => {
+    const { said, tab } = describe(problem)
+    const isLockedStore = problem.kind === 'store' && problem.storage.state === 'locked'
+    const mend = isLockedStore ? () => void askStore() : tab && (() => openDialog({ kind: 'settings', tab }))
+    const button = mend && (
+      <Button size="sm" onClick={mend}>
+        {tab ? texts.open(text.settings.tabs[tab]) : text.tryAgain}
+      </Button>
+    )
+    return (
+      <Banner key={problem.kind} boxed tone="warn" icon={TriangleAlert} actions={canMend ? button : undefined}>
+        {said}
+      </Banner>
+    )
+  }
+  return (
+    <>
+      <div role="status" className="space-y-2">
+        {shown.problems.length === 0 ? (
+          <Banner boxed tone="good" icon={CircleCheck}>
+            {texts.well}
+          </Banner>
+        ) : (
+          shown.problems.map(verdict)
+        )}
+      </div>
+      <div>
+        <p className="mb-2 text-xs text-soft">{texts.reportHint}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+        <section aria-label={texts.report} tabIndex={0} className="max-h-[36vh] overflow-auto rounded-md border border-line bg-panel p-3">
+          <pre lang="en" className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">
+            {shown.text}
+          </pre>
+        </section>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button onClick={copy}>{texts.copy}</Button>
+          <Button ref={again} onClick={() => void read()}>
+            {texts.again}
+          </Button>
+          {copied ? <span className="text-soft">{texts.copied}</span> : null}
+        </div>
+      </div>
+    </>
+  )
+}

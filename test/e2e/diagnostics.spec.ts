@@ -1,0 +1,84 @@
+import { userInfo } from 'node:os'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { formsIn } from './support/canary.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { embedded } from './support/embedded.ts'
+import { connect, createAndCopy, dialog } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+let running: Running
+
+test.afterEach(() => running.close())
+
+const openDiagnostics = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('diagnostics')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Copies the report and returns it, once it is on the clipboard as it is shown. */
+const copyReport = async (page: Page): Promise<string> => {
+  const shown = (await dialog(page).locator('pre').textContent()) ?? ''
+  await dialog(page).getByRole('button', { name: 'Copy diagnostics' }).click()
+  await expect.poll(() => clipboardText()).toBe(shown)
+  return shown
+}
+
+test('what is copied is the text that is shown, without a secret or the user; behind the lock without the host as well', async () => {
+  const remote = await embedded()
+  const { host } = new URL(remote.url)
+  running = await launch()
+  const { page } = running
+  await connect(page, remote.url, remote.tokens[0].secret)
+  const secret = await createAndCopy(page, 'canary', clipboardText)
+  await openDiagnostics(page)
+  await expect(dialog(page).getByRole('status')).toHaveText('All is well.')
+  await inspect(page, 'diagnostics')
+  const report = await copyReport(page)
+  expect(report).toContain(`${host} …${remote.tokens[0].secret.slice(-4)} ready`)
+  expect(report).not.toMatch(new RegExp(`\\b${userInfo().username}\\b`))
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+l')
+  await page.getByRole('button', { name: 'Diagnostics' }).click()
+  await expect(dialog(page).getByRole('status')).toHaveText('All is well.')
+  await inspect(page, 'diagnostics-locked')
+  const reduced = await copyReport(page)
+  expect(reduced).toContain('not shown while Keystow is locked')
+  expect(reduced).not.toContain(host)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Diagnostics' })).toBeFocused()
+  for (const text of [report, reduced])
+    for (const canary of [remote.tokens[0].secret, secret]) expect(formsIn(Buffer.from(text), canary)).toEqual([])
+  await remote.close()
+})
+
+test('what is wrong stands first, with the button that leads to where it is mended', async () => {
+  const remote = await embedded()
+  running = await launch()
+  const { app, page } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await connect(page, remote.url, remote.tokens[0].secret)
+  await remote.close()
+  await page.keyboard.press('Control+r')
+  await expect(page.getByText('nothing takes connections')).toBeVisible()
+  await openDiagnostics(page)
+  await expect(dialog(page).getByRole('status')).toContainText('The service could not be reached')
+  await inspect(page, 'diagnostics-route-720')
+  await dialog(page).getByRole('button', { name: 'Open “Network”' }).press('Enter')
+  await expect(dialog(page).getByRole('tab', { name: 'Network' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog(page).getByRole('tab', { name: 'Network' })).toBeFocused()
+})
+
+if (process.platform === 'linux')
+  test('with a locked keyring the diagnostics open and name it', async () => {
+    running = await launch({ keyring: 'locked' })
+    const { page } = running
+    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+    await openDiagnostics(page)
+    await expect(dialog(page).getByRole('status')).toContainText('GNOME Keyring could not be opened', { timeout: 20_000 })
+    await inspect(page, 'diagnostics-store-locked')
+  })

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { Diagnostics } from '../../../electron/contract/diagnostics.ts'
+import { log } from '../../../electron/main/diagnostics/log.ts'
+import { type Facts, findProblems, redact } from '../../../electron/main/diagnostics/report.ts'
+import { failureScene } from '../ipc/failures/scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const WELL: Facts = {
+  locked: false,
+  storage: { state: 'available', backend: 'GNOME Keyring' },
+  record: 'kept',
+  failure: null,
+  channel: { kind: 'on', lasting: true },
+  isWritable: true,
+  hasErrors: false,
+}
+
+test.each([
+  ['nothing is wrong', {}, []],
+  ['the store has not answered yet', { storage: { state: 'checking', backend: '' } }, []],
+  ['the store is locked', { storage: { state: 'locked', backend: 'KWallet' }, record: null }, ['store']],
+  ['there is no store', { storage: { state: 'unavailable', backend: '' } }, ['store']],
+  ['the network settings are lost', { record: 'missing' }, ['network']],
+  ['and so nothing is sent', { record: 'unproven', failure: { code: 'proxy_unknown', detail: 'settings' } }, ['network']],
+  ['the proxy is away', { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } }, ['route']],
+  ['the service refused the token', { failure: { code: 'unauthorized' } }, []],
+  ['programs may not ask', { channel: { kind: 'off', unproven: false } }, []],
+  ['that they may ask is unproven', { channel: { kind: 'off', unproven: true } }, ['channel']],
+  ['the socket fails', { channel: { kind: 'failed', lasting: true, problem: 'taken' } }, ['channel']],
+  ['the disk is full', { isWritable: false }, ['disk']],
+  ['errors were logged', { hasErrors: true }, ['errors']],
+] as const)('the verdict names the cause where %s', (_cause, change, kinds) => {
+  expect(findProblems({ ...WELL, ...change }).map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('behind the lock the verdict has neither a host nor a certificate', () => {
+  const certificate = { subject: 'secret.example', issuer: 'Example', validFrom: 0, validTo: 0 }
+  const failure = { code: 'tls_failed', host: 'secret.example', certificate } as const
+  expect(findProblems({ ...WELL, failure })).toEqual([{ kind: 'route', failure }])
+  expect(findProblems({ ...WELL, failure, locked: true })).toEqual([{ kind: 'route', failure: { code: 'tls_failed' } }])
+})
+
+test.each([
+  ['/home/ada.l', '/home/ada.l/x of ada.l, ADA.L, ada.lovelace', '~/x of <user>, <user>, ada.lovelace'],
+  ['C:\\Users\\Ada', 'C:\\Users\\Ada\\x D:\\ada', '~\\x D:\\<user>'],
+  ['/', '/x of root', '/x of root'],
+])('a line does not name the person whose home is “%s”', (home, line, redacted) => {
+  expect(redact(line, home)).toBe(redacted)
+})
+
+test('no token and no foreign message is in the report, and behind the lock no host', async () => {
+  const { context, page, far, remote } = await failureScene()
+  const token = `re_live_${randomBytes(12).toString('hex')}`
+  await context.sessions.addSignedOut([{ ...remote, id: 'planted', baseUrl: `https://${token}.example`, lastFour: token }])
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  log.error('the list could not be read', new RangeError(`Bearer ${token} refused by far.example`))
+  const read = async (): Promise<Diagnostics> => {
+    const answer = await page.ask('app:diagnose', null)
+    if (!answer.ok) throw new Error(answer.error.code)
+    return answer.value as Diagnostics
+  }
+  const open = await read()
+  expect(open.text).toContain(new URL(far.url).host)
+  expect(open.text).toMatch(/the list could not be read: unknown$/m)
+  expect(open.problems.map(({ kind }) => kind)).toContain('errors')
+  context.lock.lock()
+  const locked = await read()
+  expect(locked.text).toMatch(/the list could not be read: unknown$/m)
+  expect(JSON.stringify(locked)).not.toContain(new URL(far.url).host)
+  for (const { text } of [open, locked]) expect(text).not.toMatch(new RegExp(`${token}|far\\.example`))
+})

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Problem } from '../../../../electron/contract/diagnostics.ts'
+import { ok } from '../../../../electron/contract/result.ts'
+import { DiagnosticsView } from '../../../../src/features/diagnostics/DiagnosticsView.tsx'
+import { text } from '../../../../src/messages/text.ts'
+
+afterEach(cleanup)
+
+const texts = text.diagnostics
+
+/** Main finds `problems` until the store is asked again. */
+const show = (canMend: boolean, ...problems: readonly Problem[]): void => {
+  let found = problems
+  Object.assign(window, {
+    keystow: {
+      diagnose: async () => ok({ problems: found, text: 'the report' }),
+      checkStorage: async () => {
+        found = []
+        return ok(null)
+      },
+    },
+  })
+  render(<DiagnosticsView canMend={canMend} />)
+}
+
+const LOCKED: Problem = { kind: 'store', storage: { state: 'locked', backend: 'KWallet' } }
+
+test('a locked store is asked again from its line, and all is well once it opens', async () => {
+  show(true, LOCKED)
+  fireEvent.click(await screen.findByRole('button', { name: text.tryAgain }))
+  expect(await screen.findByText(texts.well)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.again }))
+})
+
+test.each<[Problem, string]>([
+  [{ kind: 'network', record: 'missing' }, text.settings.tabs.network],
+  [{ kind: 'route', failure: { code: 'offline' } }, text.settings.tabs.network],
+  [{ kind: 'channel', channel: { kind: 'failed', lasting: true, problem: 'taken' } }, text.settings.tabs.desktop],
+])('$kind leads to where it is mended, save behind the lock', async (problem, tab) => {
+  show(true, problem)
+  expect(await screen.findByRole('button', { name: texts.open(tab) })).toBeTruthy()
+  cleanup()
+  show(false, problem, LOCKED)
+  await screen.findByText('the report')
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+})
