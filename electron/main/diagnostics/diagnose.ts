@@ -30,9 +30,12 @@ const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
 /** Whether programs can ask, and the socket's folder with its mode. */
 const channelLine = (folder: string, state: ChannelState): string => {
   const socket = socketPlace(folder, thisComputer())?.folder ?? 'no folder'
-  const mode = statSync(socket, { throwIfNoEntry: false })?.mode ?? 0
-  return `${state.kind === 'failed' ? state.problem : state.kind}, socket in ${socket}, mode ${(mode & 0o777).toString(8)}`
+  const mode = statSync(socket, { throwIfNoEntry: false })?.mode
+  const found = mode === undefined ? 'missing' : `mode ${(mode & 0o777).toString(8)}`
+  return `${state.kind === 'failed' ? state.problem : state.kind}, socket in ${socket}, ${found}`
 }
+
+const indent = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`)
 
 /** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
 export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
@@ -63,9 +66,9 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     `Requests of programs: ${channelLine(folder, channel.state)}`,
     `Data folder: ${folder}`,
     'Connections:',
-    ...(locked ? ['not shown while Keystow is locked'] : connectionLines(sessions)).map((line) => `  ${line}`),
+    ...indent(locked ? ['not shown while Keystow is locked'] : connectionLines(sessions)),
     'Last errors since the start:',
-    ...errors.map((line) => `  ${line}`),
+    ...indent(errors),
   ]
   return { problems, text: lines.map((line) => `${redact(line, homedir())}\n`).join('') }
 }

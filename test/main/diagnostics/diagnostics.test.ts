@@ -55,6 +55,7 @@ test('no token and no foreign message is in the report, and behind the lock no h
   const { context, page, far, remote } = await failureScene()
   const token = `re_live_${randomBytes(12).toString('hex')}`
   await context.sessions.addSignedOut([{ ...remote, id: 'planted', baseUrl: `https://${token}.example`, lastFour: token }])
+  await context.networkControl.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.test', port: 80 } })
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   log.error('the list could not be read', new RangeError(`Bearer ${token} refused by far.example`))
   const read = async (): Promise<Diagnostics> => {
@@ -63,12 +64,14 @@ test('no token and no foreign message is in the report, and behind the lock no h
     return answer.value as Diagnostics
   }
   const open = await read()
-  expect(open.text).toContain(new URL(far.url).host)
+  const { host } = new URL(far.url)
+  expect(open.text).toContain(host)
+  expect(open.text).toContain('http://proxy.test:80')
   expect(open.text).toMatch(/the list could not be read: unknown$/m)
   expect(open.problems.map(({ kind }) => kind)).toContain('errors')
   context.lock.lock()
   const locked = await read()
   expect(locked.text).toMatch(/the list could not be read: unknown$/m)
-  expect(JSON.stringify(locked)).not.toContain(new URL(far.url).host)
+  expect(JSON.stringify(locked)).not.toMatch(new RegExp(`${host}|proxy\\.test`))
   for (const { text } of [open, locked]) expect(text).not.toMatch(new RegExp(`${token}|far\\.example`))
 })
