@@ -167,7 +167,7 @@ export const maskTarget = (target: string): string => {
  * A copy of what JSON can hold with every text changed, names of fields included; `name` is that of the field it stands in,
  * or that of an outer one which is a credential's.
  */
-export const mapTexts = (value: unknown, change: (text: string, name: string) => string, name = ''): unknown => {
+const mapTexts = (value: unknown, change: (text: string, name: string) => string, name = ''): unknown => {
   if (typeof value === 'string') return change(value, name)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, name))
   if (typeof value !== 'object' || value === null) return value

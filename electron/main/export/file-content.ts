@@ -1,4 +1,4 @@
-import { maskLine, maskSecrets, maskValues } from '../../contract/mask-secrets.ts'
+import { maskSecrets, maskValues } from '../../contract/mask-secrets.ts'
 
 declare const MASKED: unique symbol
 /** The text of a file that is made to be passed on. Only this module makes one, and masks each value before it is serialised. */
@@ -32,6 +32,3 @@ export const toJson = (value: unknown): FileContent => `${JSON.stringify(maskVal
 
 /** A text that was made here, such as Markdown or a configuration, in which nothing but secrets is masked. */
 export const toPlain = (text: string): FileContent => maskSecrets(text) as FileContent
-
-/** Lines of plain text. */
-export const toText = (text: string): FileContent => text.split('\n').map(maskLine).join('\n') as FileContent

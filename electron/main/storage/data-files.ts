@@ -66,7 +66,7 @@ const filesIn = (folder: string, recursive: boolean): readonly string[] => {
   }
 }
 
-/** Paths, relative to the app's folder and with `/`, of what the app wrote there. A single file is named also where it is missing. */
+/** Paths, relative to the app's folder and with `/`, of what the app wrote there. A single file is named also where it is missing. @internal */
 export const dataFilesIn = (folder: string): readonly string[] => [
   ...SINGLE,
   ...filesIn(folder, false).filter((name) => PATTERNS.some((pattern) => pattern.test(name))),

@@ -160,6 +160,5 @@ export const de: MainTexts = {
       yes: 'Genehmigen',
     },
   },
-  text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',
 }

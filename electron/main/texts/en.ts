@@ -152,7 +152,6 @@ export const en = {
       yes: 'Approve',
     },
   },
-  text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */
   unlockReason: 'unlock your API keys',
 }
