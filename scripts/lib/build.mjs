@@ -14,7 +14,7 @@ const buildCommand = async () => {
 
 /**
  * Builds main, preload, renderer and the command into out/. `development` can be driven by tests and tools; `shipped` is what is packed: it
- * refuses switches, and knows nothing of rehearsals.
+ * refuses switches.
  */
 export const build = async (kind = 'development') => {
   const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {

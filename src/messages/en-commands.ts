@@ -52,7 +52,7 @@ export const commands = {
       export: 'download save CSV JSON inventory list',
       palette: 'commands',
       leak: 'leaked exposed compromised incident runbook emergency breach',
-      lab: 'local service mock test faults requests listener undo restore',
+      lab: 'local service mock test faults requests listener restore',
       connections: 'accounts workspaces switch edit forget',
       'add-connection': 'new account workspace sign in log in',
       plans: 'planned later reminders retirement schedule date expire',

@@ -108,6 +108,12 @@ export const createIds = (): NextId => {
   }
 }
 
+/** The time that an id was made from, in ms since the epoch: of ids of one table, the last one's is the latest. NaN for another text. */
+export const timeOfId = (id: string): number => {
+  const digits = Array.from(id.slice(id.indexOf('_') + 1).slice(0, TIME_LENGTH), (digit) => CROCKFORD.indexOf(digit))
+  return digits.length < TIME_LENGTH || digits.includes(-1) ? Number.NaN : digits.reduce((time, digit) => time * 32 + digit, 0)
+}
+
 const inBase32 = (time: number): string => {
   let text = ''
   for (let rest = time, i = 0; i < TIME_LENGTH; i += 1, rest = Math.floor(rest / 32)) text = CROCKFORD.charAt(rest % 32) + text

@@ -3,7 +3,7 @@ import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { inBulk, inTransaction } from './database.ts'
 import { type Caller, createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret, timeOfId } from './secret.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
 
 /** Live keys as the list has them, for a condition and an order to follow. */
@@ -87,8 +87,8 @@ export const createStore = (database: DatabaseSync): Store => {
     SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
     JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
 
-  const newest = database.prepare(`
-    SELECT max(ifnull((SELECT created_at FROM api_keys ORDER BY id DESC LIMIT 1), 0), ifnull((SELECT max(last_used_at) FROM key_uses), 0)) AS at`)
+  const newestKey = database.prepare('SELECT id FROM api_keys ORDER BY id DESC LIMIT 1')
+  const newestUse = database.prepare('SELECT max(last_used_at) AS at FROM key_uses')
 
   const toApiKey = (row: Record<string, unknown>): ApiKey => {
     const id = String(row.id)
@@ -162,8 +162,8 @@ export const createStore = (database: DatabaseSync): Store => {
         put(fill)
         return true
       }),
-    // Ids sort by creation, and have an index.
-    newestTime: () => Number(newest.get()?.at),
+    // By the ids, which have an index: reading each key's time would take 60 ms for a million of them.
+    newestTime: () => Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),
     snapshots: createSnapshots(database, { settle: uses.flush, replaced }),
     close: () => {
       try {
