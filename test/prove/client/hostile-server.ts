@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface HostileServer {
   readonly url: string
@@ -13,13 +12,13 @@ export interface HostileServer {
   close(): Promise<void>
 }
 
-/** A server on 127.0.0.1 that answers whatever a test sets; over TLS when it is given an identity. */
-export const hostileServer = async (tls?: TlsOptions): Promise<HostileServer> => {
+/** A server on 127.0.0.1 that answers whatever a test sets. */
+export const hostileServer = async (): Promise<HostileServer> => {
   let answer: (socket: Socket) => void = (socket) => socket.destroy()
   let requests: string[] = []
   let received = ''
   const sockets = new Set<Socket>()
-  const accept = (socket: Socket): void => {
+  const server = createServer((socket) => {
     let bytes = ''
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -34,14 +33,12 @@ export const hostileServer = async (tls?: TlsOptions): Promise<HostileServer> =>
       bytes = ''
       answer(socket)
     })
-  }
-  const server: Server =
-    tls === undefined ? createServer(accept) : createTlsServer(tls, accept).on('tlsClientError', (_, socket) => socket.destroy())
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     get requests() {
       return requests
     },

@@ -1,41 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inRounds } from '../service/apart.ts'
 import type { ClientSubject } from './subject.ts'
-
-export const truncated: Proof<ClientSubject> = {
-  id: 'settings-cut',
-  what: 'a settings file cut at any byte is set aside whole, and the app starts with defaults',
-  full: Number.POSITIVE_INFINITY,
-  sample: 60,
-  breaks: {
-    what: 'a file that does not fit is wiped',
-    file: 'storage/store-file.ts',
-    edits: [['clearInvalidConfig: false', 'clearInvalidConfig: true']],
-  },
-  run: ({ subject, disk }, amount, tally) => {
-    const file = join(disk, 'settings.json')
-    subject.openSettings(disk).change({ settings: { ...DEFAULT_SETTINGS, theme: 'dark' } })
-    const whole = readFileSync(file)
-    const step = Math.max(1, Math.floor(whole.length / amount))
-    let cuts = 0
-    for (let length = 0; length < whole.length - 1; length += step) {
-      const cut = whole.subarray(0, length)
-      writeFileSync(file, cut)
-      const { value, quarantined } = subject.openSettings(disk)
-      // An empty file is a new one.
-      const kept = cut.toString().trim() === '' || (quarantined !== null && readFileSync(quarantined).equals(cut))
-      tally.check(kept, `${length} bytes of ${whole.length} were not kept`)
-      tally.check(JSON.stringify(value.settings) === JSON.stringify(DEFAULT_SETTINGS), `after ${length} bytes: not the defaults`)
-      if (quarantined !== null) rmSync(quarantined)
-      cuts += 1
-    }
-    return `${cuts} of ${whole.length} bytes`
-  },
-}
 
 export const killed: Proof<ClientSubject> = {
   id: 'settings-kill',

@@ -27,10 +27,8 @@ import type { openIncidentJournal } from '../../../electron/main/incident/journa
 import type { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import type { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { guards } from '../../../electron/main/ipc/guards.ts'
-import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
-import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import type { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
@@ -45,7 +43,6 @@ import type { connectionsFile } from '../../../electron/main/sessions/connection
 import type { createSession } from '../../../electron/main/sessions/session.ts'
 import type { createSessions } from '../../../electron/main/sessions/sessions.ts'
 import type { openSettings } from '../../../electron/main/storage/settings-store.ts'
-import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 import type { createSealer } from '../../../electron/main/vault/sealer.ts'
 import type { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import type { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
@@ -63,16 +60,12 @@ export interface ClientSubject {
   readonly root: string
   readonly createKeyApiClient: typeof createKeyApiClient
   readonly remoteTransport: typeof remoteTransport
-  readonly retryAfter: typeof retryAfter
-  readonly windowReset: typeof windowReset
   readonly createSecretClipboard: typeof createSecretClipboard
   readonly clipboardsOf: typeof clipboardsOf
   readonly openSettings: typeof openSettings
   readonly openIncidentJournal: typeof openIncidentJournal
   readonly createLeakedKeys: typeof createLeakedKeys
   readonly createLeakSearch: typeof createLeakSearch
-  readonly wrapSecret: typeof wrapSecret
-  readonly unwrapSecret: typeof unwrapSecret
   readonly createLock: typeof createLock
   readonly openPassphrase: typeof openPassphrase
   readonly openSealedStores: typeof openSealedStores
@@ -91,8 +84,6 @@ export interface ClientSubject {
   readonly createReveals: typeof createReveals
   readonly createWorkflows: typeof createWorkflows
   readonly guards: typeof guards
-  readonly isSmall: typeof isSmall
-  readonly isTrustedFrame: typeof isTrustedFrame
   readonly createRequestLog: typeof createRequestLog
   readonly logged: typeof logged
   readonly openActivityLog: typeof openActivityLog
@@ -171,16 +162,13 @@ const MODULES = [
   'incident/leaked-key.ts',
   'incident/search.ts',
   'ipc/guards.ts',
-  'ipc/sender.ts',
   'key-api/client.ts',
-  'key-api/reset-time.ts',
   'key-api/transport-undici.ts',
   'lock/lock.ts',
   'lock/passphrase.ts',
   'lock/sealed-stores.ts',
   'clipboard/secret-clipboard.ts',
   'clipboard/system-clipboard.ts',
-  'vault/envelope.ts',
   'storage/settings-store.ts',
 ]
 
@@ -190,16 +178,8 @@ export const loadClient = async (root: string): Promise<ClientSubject> => {
 }
 
 /** Longest that a call may take in these proofs, in milliseconds. */
-export const DEADLINE_MS = 2_000
-
-export interface ClientOptions {
-  /** PEM of the only certificate that is trusted; none without it. */
-  readonly ca?: string
-  readonly connectTimeoutMs?: number
-}
+const DEADLINE_MS = 2_000
 
 /** A client at an address, with a token of its own. */
-export const clientAt = (subject: ClientSubject, url: string, token: string, { ca, ...options }: ClientOptions = {}): KeyApiClient => {
-  const transport = subject.remoteTransport(url, trusting(...(ca === undefined ? [] : [ca])), options)
-  return subject.createKeyApiClient({ transport, token: () => token, deadlineMs: DEADLINE_MS })
-}
+export const clientAt = (subject: ClientSubject, url: string, token: string): KeyApiClient =>
+  subject.createKeyApiClient({ transport: subject.remoteTransport(url, trusting()), token: () => token, deadlineMs: DEADLINE_MS })

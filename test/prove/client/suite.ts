@@ -8,10 +8,7 @@ import { channelFuzz } from './channel-fuzz.ts'
 import { clipboard } from './clipboard.ts'
 import { createKills } from './create-kills.ts'
 import { envFile, envFileKilled } from './env-file.ts'
-import { envelope } from './envelope.ts'
 import { exports } from './exports.ts'
-import { generated } from './generated.ts'
-import { hostile } from './hostile.ts'
 import { incidentKills } from './incident-kills.ts'
 import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
@@ -19,27 +16,21 @@ import { lockMoved } from './lock-moved.ts'
 import { masks } from './masks.ts'
 import { planKills } from './plan-kills.ts'
 import { recipes } from './recipes.ts'
-import { resetParser } from './reset-parser.ts'
 import { scanNeedles } from './scan-needles.ts'
 import { scannerRules } from './scanner-rules.ts'
 import { secondHost } from './second-host.ts'
-import { killed, truncated } from './settings.ts'
+import { killed } from './settings.ts'
 import { type ClientSubject, loadClient } from './subject.ts'
 
 /** What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long proofs". */
 export const CLIENT: Suite<ClientSubject> = {
   id: 'client',
   proofs: [
-    hostile,
-    generated,
     secondHost,
-    resetParser,
     clipboard,
-    envelope,
     addressPairs,
     masks,
     exports,
-    truncated,
     killed,
     envFile,
     envFileKilled,

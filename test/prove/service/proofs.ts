@@ -1,6 +1,5 @@
 import type { Proof } from '../proof.ts'
 import { faultyDisk, fullDisk, readOnlyDisk } from './bad-disk.ts'
-import { concurrency } from './concurrency.ts'
 import { journal } from './journal.ts'
 import { kill } from './kill.ts'
 import { lateBody } from './late-body.ts'
@@ -8,7 +7,6 @@ import { masksHttp } from './masks-http.ts'
 import { openapiLint } from './openapi-lint.ts'
 import { openapiWalk } from './openapi-walk.ts'
 import { requestLogMemory } from './request-log.ts'
-import { checksum, letters, unique } from './secrets.ts'
 import { snapshot, snapshotSync } from './snapshot.ts'
 import { sync } from './sync.ts'
 
@@ -22,10 +20,6 @@ export const SERVICE_PROOFS: readonly Proof[] = [
   fullDisk,
   readOnlyDisk,
   faultyDisk,
-  unique,
-  checksum,
-  letters,
-  ...concurrency,
   ...lateBody,
   requestLogMemory,
   masksHttp,

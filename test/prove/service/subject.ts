@@ -5,7 +5,6 @@ import type { listen as Listen } from '../../../electron/service/http/listener.t
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { openapiText as Text } from '../../../electron/service/http/openapi.ts'
 import type { createKeyService as Create, KeyService } from '../../../electron/service/index.ts'
-import type { checkSecret as Check, createSecret as Make } from '../../../electron/service/keys/secret.ts'
 
 /** The service as it is proven: our own, or a copy that was broken on purpose. */
 export interface Subject {
@@ -13,8 +12,6 @@ export interface Subject {
   readonly root: string
   readonly createKeyService: typeof Create
   readonly listen: typeof Listen
-  readonly createSecret: typeof Make
-  readonly checkSecret: typeof Check
   readonly openapiText: typeof Text
 }
 
@@ -22,10 +19,10 @@ export const OURS = resolve(import.meta.dirname, '../../../electron')
 
 export const loadSubject = async (root: string): Promise<Subject> => {
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'service', name)).href)
-  const [{ createKeyService }, { listen }, { createSecret, checkSecret }, { openapiText }] = await Promise.all(
-    ['index.ts', 'http/listener.ts', 'keys/secret.ts', 'http/openapi.ts'].map(load),
+  const [{ createKeyService }, { listen }, { openapiText }] = await Promise.all(
+    ['index.ts', 'http/listener.ts', 'http/openapi.ts'].map(load),
   )
-  return { root, createKeyService, listen, createSecret, checkSecret, openapiText }
+  return { root, createKeyService, listen, openapiText }
 }
 
 export const KEYS = '/api/v1/api-keys'

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
-import { goodBody, httpAnswer, type OperationName } from '../../main/key-api/wire.ts'
+import { goodBody, httpAnswer, type OperationName } from './wire.ts'
 
 type Answer = string | Buffer | ((socket: Socket) => void)
 
@@ -51,8 +51,14 @@ const truncation: readonly Hostile[] = [
   row('no body though one is announced', 'no_answer', (good) => httpAnswer(200, '', { 'content-length': good.length })),
   row('a body shorter than its length', 'no_answer', (good) => whole(good).subarray(0, -5)),
   row('a chunked body without its end', 'no_answer', (good) => chunked(good, '')),
+  row('a chunked body without its end, and announced as the last', 'no_answer', (good) =>
+    chunked(good, '').replace('\r\n', '\r\nconnection: close\r\n'),
+  ),
+  row('an announced length that never comes', 'no_answer', () => httpAnswer(200, '{', { 'content-length': 1e12 })),
   row('half a chunk', 'no_answer', (good) => chunked(good, '').slice(0, -20)),
   row('JSON that stops early', 'unreadable_answer', (good) => whole(good.slice(0, -3))),
+  row('JSON and more', 'unreadable_answer', (good) => whole(`${good}}`)),
+  row('204 without a body', 'unreadable_answer', () => httpAnswer(204, '', { 'content-length': null })),
 ]
 
 const types: readonly Hostile[] = [
@@ -91,6 +97,12 @@ const structure: readonly Hostile[] = [
   row('a name of a million characters', ['unreadable_answer', 'good'], (_, operation) =>
     altered(operation, (record) => 'name' in record && Object.assign(record, { name: 'x'.repeat(1e6) })),
   ),
+  row('lengths that cannot be compared', 'unreadable_answer', () =>
+    whole('{"data":{"id":{"length":[{"toString":""}]},"deleted":{"length":[{"toString":""}]}}}'),
+  ),
+  row('three million keys that are none', ['answer_too_large', 'unreadable_answer'], () =>
+    whole(`{"data":{"keys":[${'7,'.repeat(3e6)}7]}}`),
+  ),
   row('the same id twice', ['unreadable_answer', 'good'], (_, operation) => {
     const body = spoilable(operation)
     if (operation === 'list') body.data.keys.push(body.data.keys[0])
@@ -112,6 +124,7 @@ const html: readonly Hostile[] = [
   ),
   row('HTML that calls itself JSON', 'unreadable_answer', () => whole('<!doctype html><title>Sign in</title>')),
   row('JSON that calls itself text', 'unreadable_answer', (good) => httpAnswer(200, good, { 'content-type': 'text/plain' })),
+  row('no content type', 'unreadable_answer', (good) => httpAnswer(200, good, { 'content-type': null })),
   row('an empty body', 'unreadable_answer', () => whole('')),
   row('another protocol', 'unreadable_answer', () => 'SSH-2.0-OpenSSH_9.9\r\n'),
 ]
@@ -163,7 +176,7 @@ const statuses: readonly Hostile[] = [
   row('a status that does not exist', 'server_error', (good) => httpAnswer(799, good)),
 ]
 
-/** The four rows of TLS are in `hostile.ts`, since they need servers of their own. */
+/** What TLS itself refuses is in `tls.test.ts`. */
 export const CORPUS: readonly Hostile[] = [
   ...truncation,
   ...types,
