@@ -33,8 +33,6 @@ const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 const KEEPING = [...SEALING, 'gone', 'not_persistent'] as const
 /** What opening such a secret can end in. */
 const KEPT = ['gone', 'kept_damaged', 'address_changed', 'storage_locked', 'disk_full'] as const
-/** What looking at the file of an assistant can end in. */
-const ASSISTANT = ['gone', 'config_refused', 'file_failed'] as const
 /** What looking at a recipe can end in. */
 const RECIPE = ['gone', 'recipe_missing', 'recipe_refused'] as const
 /** What storing by a recipe can end in. */
@@ -53,7 +51,6 @@ export type TokenFailure = (typeof TOKEN)[number]
 export type WithTokenFailure = (typeof WITH_TOKEN)[number]
 export type PlaceFailure = (typeof PLACE)[number] | 'disk_full'
 export type DeliveryFailure = (typeof DELIVERY)[number] | 'disk_full'
-export type AssistantFailure = (typeof ASSISTANT)[number] | 'disk_full'
 export type KeepFailure = (typeof KEEPING)[number]
 export type KeptFailure = (typeof KEPT)[number]
 export type RecipeFailure = (typeof RECIPE)[number]
@@ -70,8 +67,7 @@ export const CHANNEL_FAILURES = {
   'app:quit': [],
   'settings:change': ['data_not_written'],
   'channel:switch': ['data_not_written'],
-  'command:link': [],
-  'command:set-link': ['gone', 'file_failed'],
+  'command:here': [],
   'login:start': [],
   'login:set-start': ['gone', 'file_failed', 'data_not_written'],
   'window:act': [],
@@ -114,10 +110,6 @@ export const CHANNEL_FAILURES = {
   'recipes:choose-program': [],
   'recipes:add': [...SEALING, 'recipe_not_added'],
   'recipes:forget': [...SEALING, 'gone'],
-  'assistants:list': [],
-  'assistants:choose-project': [],
-  'assistants:preview': ASSISTANT,
-  'assistants:write': [...ASSISTANT, 'env_changed'],
   'kept:keep': KEEPING,
   'kept:copy': [...KEPT, 'clipboard_failed'],
   'kept:check': [...WITH_TOKEN, ...KEPT],

@@ -10,7 +10,6 @@ import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
-import { type AssistantRequests, assistantApi } from './ipc/assistants.ts'
 import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
@@ -48,7 +47,6 @@ interface Requests
     DeliveryRequests,
     KeptRequests,
     RecipeRequests,
-    AssistantRequests,
     ClipboardRequests,
     LabRequests,
     AnnotationRequests,
@@ -75,7 +73,6 @@ export const API = {
   ...deliveryApi,
   ...keptApi,
   ...recipeApi,
-  ...assistantApi,
   ...clipboardApi,
   ...labApi,
   ...annotationApi,

@@ -73,7 +73,6 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
  * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear` with a space and the line.
  * - `env_changed`: the file is not what was shown; it was left alone.
- * - `config_refused`: the file of an assistant is not changed; `detail` is a `ConfigRefusal`.
  * - `not_delivered`: after the write, what is read there is not the secret.
  * - `recipe_missing`: the program is not there, too old, or not of this system.
  * - `recipe_refused`: what it has to be told does not fit (`detail` is `name`), or the secret has characters that it could not take (`value`).
@@ -125,7 +124,6 @@ export type AppFailureCode =
   | 'gone'
   | 'env_refused'
   | 'env_changed'
-  | 'config_refused'
   | 'not_delivered'
   | 'recipe_missing'
   | 'recipe_refused'

@@ -28,7 +28,7 @@ export const thisComputer = (): Computer => ({
 })
 
 /** Where Electron keeps a person's data unless it is told otherwise. */
-export const appData = ({ platform, env, home }: Computer): string => {
+const appData = ({ platform, env, home }: Computer): string => {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
   if (platform === 'win32') return env.APPDATA ?? join(home, 'AppData', 'Roaming')
   return env.XDG_CONFIG_HOME || join(home, '.config')

@@ -1,6 +1,6 @@
 import { chmod, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LAUNCHER } from '../../electron/contract/command-link.ts'
+import { LAUNCHER } from '../../electron/contract/command-here.ts'
 
 /**
  * Whether a path of the project (with a leading slash, '' for the project itself) goes into the app: what electron-vite built, and no
@@ -21,7 +21,7 @@ const SHIPPED_FIELDS = ['name', 'productName', 'desktopName', 'version', 'descri
 export const onlyShippedFields = (packageJson: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]))
 
-/** Where the app looks for its launcher (`electron/main/app/command-link.ts`); null: a system on which nothing leads to one. */
+/** Where the app looks for its launcher (`electron/main/app/command-here.ts`); null: a system on which nothing leads to one. */
 const launcherFolder = (platform: string): string | null => {
   if (platform === 'linux') return ''
   return platform === 'darwin' ? 'Keystow.app/Contents/Resources' : null

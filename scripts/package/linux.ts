@@ -1,5 +1,5 @@
 import type { MakerDebConfig } from '@electron-forge/maker-deb'
-import { LAUNCHER } from '../../electron/contract/command-link.ts'
+import { LAUNCHER } from '../../electron/contract/command-here.ts'
 import type { RedhatOptions } from './maker-rpm.ts'
 
 const { KEYSTOW_DEB_COMPRESSION: compression, KEYSTOW_MAINTAINER: maintainer, KEYSTOW_HOMEPAGE: homepage } = process.env

@@ -161,7 +161,6 @@ export const activity = {
     already_shown: 'schon angezeigt',
     env_refused: 'Datei nicht geeignet',
     env_changed: 'Datei inzwischen geändert',
-    config_refused: 'Datei eines Assistenten nicht geändert',
     not_delivered: 'anders nachgelesen',
     recipe_missing: 'Programm nicht verwendbar',
     recipe_refused: 'passt nicht zum Programm',

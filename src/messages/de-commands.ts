@@ -101,7 +101,7 @@ export const commands = {
       authorities: 'Zertifikat CA TLS SSL PEM Stammzertifikat Vertrauen Firma Netzwerk',
       assistants: 'MCP Claude Desktop Claude Code Cursor VS Code KI Chat Agent Server Assistent',
       loginStart: 'Autostart Start Systemstart hochfahren Hintergrund Infobereich Tray Anmeldung',
-      commandLink: 'Kommandozeile Befehl Terminal Shell CLI installieren Link Pfad',
+      command: 'Kommandozeile Befehl Terminal Shell CLI installieren Link Pfad',
     },
     goTo: (name: string) => `Zu ${name} gehen`,
     rotate: (name: string) => `${name} rotieren…`,

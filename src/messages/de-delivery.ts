@@ -1,7 +1,6 @@
 import type { EnvRefusal, EnvWarning, Readers } from '../../electron/contract/delivery.ts'
 
-/** Why a file is not changed, whichever file it is. */
-export const fileRefusals = {
+const refusals: Readonly<Record<EnvRefusal, string>> = {
   not_a_file: 'Das ist keine gewöhnliche Datei.',
   link_chain: 'Das ist eine Verknüpfung auf eine andere Verknüpfung.',
   link_broken: 'Diese Verknüpfung führt zu keiner Datei.',
@@ -13,10 +12,6 @@ export const fileRefusals = {
     'Diese Datei hat eine Zugriffsliste (ACL), oder ihr Ordner gibt neuen Dateien eine. Keystow könnte sie nicht unverändert lassen.',
   owner: 'Diese Datei gehört einem anderen Benutzer oder einer anderen Gruppe, und Keystow könnte sie nicht dabei belassen.',
   not_utf8: 'Diese Datei ist kein Text in UTF-8.',
-} satisfies Partial<Record<EnvRefusal, string>>
-
-const refusals: Readonly<Record<EnvRefusal, string>> = {
-  ...fileRefusals,
   template: 'Das ist eine Beispieldatei, die weitergegeben wird. Ein Secret darin bekämen alle, die das Projekt haben.',
   too_large: 'Diese Datei ist zu groß für eine .env-Datei.',
   unclear: 'Programme lesen diese Datei unterschiedlich.',

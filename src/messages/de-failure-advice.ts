@@ -1,5 +1,4 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
-import { assistants } from './de-assistants.ts'
 import { delivery } from './de-delivery.ts'
 import { certificates } from './de-network.ts'
 import { proxy } from './de-proxy.ts'
@@ -95,8 +94,6 @@ export const next = (failure: Failure): string => {
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':
       return 'Sehen Sie sich an, was sich jetzt ändern würde.'
-    case 'config_refused':
-      return assistants.refusedNext
     case 'not_delivered':
       return 'Sehen Sie sich die Datei an und schreiben Sie dann noch einmal.'
     case 'recipe_missing':

@@ -1,5 +1,4 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
-import { assistants } from './de-assistants.ts'
 import { delivery } from './de-delivery.ts'
 import { next } from './de-failure-advice.ts'
 import { certificates } from './de-network.ts'
@@ -132,8 +131,6 @@ const what = (failure: Failure): string => {
       return delivery.refused(failure.detail ?? '')
     case 'env_changed':
       return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
-    case 'config_refused':
-      return assistants.refused(failure.detail ?? '')
     case 'not_delivered':
       return 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.'
     case 'recipe_missing':

@@ -160,7 +160,6 @@ export const activity = {
     already_shown: 'already shown',
     env_refused: 'file not suitable',
     env_changed: 'file changed meanwhile',
-    config_refused: 'file of an assistant not changed',
     not_delivered: 'read back differently',
     recipe_missing: 'program not usable',
     recipe_refused: 'does not fit the program',

@@ -98,7 +98,7 @@ export const commands = {
       authorities: 'certificate CA TLS SSL PEM root trust company network',
       assistants: 'MCP Claude Desktop Claude Code Cursor VS Code AI chat agent server assistant',
       loginStart: 'autostart boot launch startup background tray login item',
-      commandLink: 'command line terminal shell CLI install link path',
+      command: 'command line terminal shell CLI install link path',
     },
     goTo: (name: string) => `Go to ${name}`,
     rotate: (name: string) => `Rotate ${name}…`,

@@ -1,7 +1,6 @@
 import type { EnvRefusal, EnvWarning, Readers } from '../../electron/contract/delivery.ts'
 
-/** Why a file is not changed, whichever file it is. */
-export const fileRefusals = {
+const refusals: Readonly<Record<EnvRefusal, string>> = {
   not_a_file: 'That is not a regular file.',
   link_chain: 'That is a link to another link.',
   link_broken: 'That link leads to no file.',
@@ -12,10 +11,6 @@ export const fileRefusals = {
   access_list: 'That file has an access list (ACL), or its folder gives one to new files. Keystow could not keep it as it is.',
   owner: 'That file belongs to another user or group, and Keystow could not leave it that way.',
   not_utf8: 'That file is not text in UTF-8.',
-} satisfies Partial<Record<EnvRefusal, string>>
-
-const refusals: Readonly<Record<EnvRefusal, string>> = {
-  ...fileRefusals,
   template: 'That is an example file, meant to be shared. A secret in it would reach whoever gets the project.',
   too_large: 'That file is too large for a .env file.',
   unclear: 'Programs read that file differently.',

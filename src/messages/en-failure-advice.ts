@@ -1,5 +1,4 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
-import { assistants } from './en-assistants.ts'
 import { delivery } from './en-delivery.ts'
 import { certificates } from './en-network.ts'
 import { proxy } from './en-proxy.ts'
@@ -91,8 +90,6 @@ export const next = (failure: Failure): string => {
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':
       return 'Look at what would change now.'
-    case 'config_refused':
-      return assistants.refusedNext
     case 'not_delivered':
       return 'Look at the file, then write again.'
     case 'recipe_missing':

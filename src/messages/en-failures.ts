@@ -1,5 +1,4 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
-import { assistants } from './en-assistants.ts'
 import { delivery } from './en-delivery.ts'
 import { next } from './en-failure-advice.ts'
 import { certificates } from './en-network.ts'
@@ -132,8 +131,6 @@ const what = (failure: Failure): string => {
       return delivery.refused(failure.detail ?? '')
     case 'env_changed':
       return 'The file has changed meanwhile, so nothing was written.'
-    case 'config_refused':
-      return assistants.refused(failure.detail ?? '')
     case 'not_delivered':
       return 'The file was written, but the secret was not found in it afterwards. Another program may have changed it.'
     case 'recipe_missing':

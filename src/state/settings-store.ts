@@ -1,7 +1,7 @@
 import type { Settings } from '../../electron/contract/settings.ts'
 import { reportRefusal } from './refusal-store.ts'
 
-export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop', 'network', 'assistants', 'diagnostics'] as const
+export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop', 'network', 'programs', 'assistants', 'diagnostics'] as const
 export type SettingsTab = (typeof TABS)[number]
 
 /** Settings that are found one by one and set in the dialog; each is marked there by `data-setting`. */
@@ -12,15 +12,13 @@ export type SettingFocus =
   | 'lockMinutes'
   | 'passphrase'
   | 'ownRecipes'
-  | 'commandLink'
+  | 'command'
   | 'loginStart'
   | 'assistants'
   | 'proxy'
   | 'authorities'
 
 export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
-
-export const setCommandLink = (made: boolean) => reportRefusal(window.keystow.setCommandLink(made))
 
 export const setLoginStart = (on: boolean) => reportRefusal(window.keystow.setLoginStart(on))
 

@@ -36,9 +36,9 @@ test('an edited settings file switches nothing on, and a record that the store c
   // The same store opens the token.
   await expect(grid(page)).toBeVisible()
   await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
+  await dialog(page).getByRole('tab', { name: 'Programs' }).click()
   await expect(dialog(page).getByText('the secure store could not confirm that')).toBeVisible()
   await expect(dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })).not.toBeChecked()
-  await inspect(page, 'settings-desktop')
+  await inspect(page, 'settings-programs')
   expect(await connectProblem(running)).toBe('not_running')
 })

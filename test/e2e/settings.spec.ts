@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
-import { questionsAsked } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
 
@@ -24,7 +24,7 @@ const openSettings = async (page: Page, tab: string): Promise<void> => {
   await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }
 
-const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Assistants', 'Diagnostics']
+const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Programs', 'Assistants', 'Diagnostics']
 
 test('every section is free of accessibility violations, light and dark', async () => {
   const { page } = running
@@ -131,51 +131,25 @@ test('the window is kept out of captures while a secret is visible and only then
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('the command of a copy without a package is put on the PATH by one link that is shown before, and taken back', async () => {
+test('the line that puts the command on the PATH is found in the palette and copied by keyboard', async () => {
   const { page, app } = running
-  const folder = mkdtempSync(join(tmpdir(), 'copy-'))
-  const target = join(folder, 'Keystow-linux-x64', 'keystow-launcher')
-  const path = join(folder, '.local', 'bin', 'keystow')
-  mkdirSync(dirname(target))
-  writeFileSync(target, '')
-  await app.evaluate(
-    ({ app }, [home, exe]) => {
-      app.setPath('home', home)
-      app.setPath('exe', exe)
-    },
-    [folder, join(dirname(target), 'keystow')] as const,
-  )
+  const folder = join(mkdtempSync(join(tmpdir(), 'copy-')), "Ada's programs")
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'keystow-launcher'), '')
+  await app.evaluate(({ app }, exe) => app.setPath('exe', exe), join(folder, 'keystow'))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('PATH')
   await expect(page.getByRole('option').first()).toHaveText('Put keystow on the PATH…')
-  await shot(page, 'palette-command')
   await page.keyboard.press('Enter')
-  const section = dialog(page).getByRole('region', { name: 'The command keystow' })
-  await expect(section.getByRole('button')).toBeFocused()
-  await expect(section.getByRole('button')).toBeInViewport()
-  await expect(section).toContainText(`${path} → ${target}`)
-  await expect(section).toContainText('The folder does not exist yet. It is made too.')
+  await expect(dialog(page).getByRole('button', { name: 'Copy' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => clipboardText()).toMatch(/^mkdir -p .*Ada'\\''s programs/)
   await inspect(page, 'settings-command')
-  await questionsAsked(app)
-  await section.getByRole('button', { name: 'Put keystow on the PATH…' }).click()
-  await expect(section).toContainText('This link makes it known to your shell:')
-  expect((await questionsAsked(app)).map(({ detail }) => detail)).toEqual([expect.stringContaining(`${path}\n→ ${target}`)])
-  expect(readlinkSync(path)).toBe(target)
-  const off = section.getByRole('button', { name: 'Take keystow off the PATH' })
-  await expect(off).toBeFocused()
-  await off.press('Enter')
-  await expect(section).toContainText('Your shell does not know it yet.')
-  expect(existsSync(path)).toBe(false)
-
-  await page.keyboard.press('Escape')
-  writeFileSync(path, 'something of the person’s own')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-  await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
-  const german = dialog(page).getByRole('region', { name: 'Der Befehl keystow' })
-  await expect(german).toContainText('Diesen Namen hat etwas, das nicht von Keystow ist.')
-  await expect(german.getByRole('button')).toHaveCount(0)
-  await german.scrollIntoViewIfNeeded()
+  const line = dialog(page).getByRole('region', { name: 'Damit in Terminals' })
+  await line.scrollIntoViewIfNeeded()
+  await expect(line.getByRole('button', { name: 'Kopieren' })).toBeInViewport()
   await shot(page, 'settings-command-de')
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createCommandLinks } from '../../electron/main/app/command-link.ts'
+import { commandPath } from '../../electron/main/app/command-here.ts'
 import { finish, isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { redhat } from '../../scripts/package/linux.ts'
@@ -106,10 +106,9 @@ test.each([
   mkdirSync(join(folder, within), { recursive: true })
   writeFileSync(join(folder, 'LICENSE'), '')
   await finish([folder], platform)
-  const parts = { platform, program: () => join(folder, program), home: () => folder, searched: () => [], packaged: '', shared: '' }
-  const link = createCommandLinks(parts).look()
-  expect(link?.target).toBe(join(folder, within, 'keystow-launcher'))
-  if (process.platform !== 'win32') expect(statSync(link?.target ?? '').mode & 0o777).toBe(0o755)
+  const path = commandPath({ platform, exe: join(folder, program), packaged: '', built: '' })
+  expect(path).toBe(join(folder, within, 'keystow-launcher'))
+  if (process.platform !== 'win32') expect(statSync(path ?? '').mode & 0o777).toBe(0o755)
 })
 
 test('a stand-in Electron replaces the one that package.json names', () => {

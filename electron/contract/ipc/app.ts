@@ -1,8 +1,7 @@
 import type { AppState } from '../app-state.ts'
-import type { CommandHere, CommandLink } from '../command-link.ts'
+import type { CommandHere } from '../command-here.ts'
 import type { CommandId, WindowAction } from '../commands.ts'
 import type { Diagnostics } from '../diagnostics.ts'
-import type { LoginStart } from '../login-start.ts'
 import type { Settings } from '../settings.ts'
 
 /** The app itself, its settings and its window. */
@@ -16,14 +15,12 @@ export interface AppRequests {
   'settings:change': { input: Partial<Settings>; answer: null }
   /** Whether programs on this computer may ask. Why they cannot all the same is in the app's state. */
   'channel:switch': { input: boolean; answer: null }
-  /** null: there is none to make. */
-  'command:link': { input: null; answer: CommandHere }
-  /** Makes the link (true) or takes it back; answers what is there then. */
-  'command:set-link': { input: boolean; answer: CommandLink }
-  /** null: this copy cannot be started at login. */
-  'login:start': { input: null; answer: LoginStart | null }
-  /** Has the desktop start the app at login, in the tray, or no longer; answers what is there then. */
-  'login:set-start': { input: boolean; answer: LoginStart }
+  /** null: this copy has no command. */
+  'command:here': { input: null; answer: CommandHere | null }
+  /** Whether the computer starts the app at login. null: this copy cannot be started at login. */
+  'login:start': { input: null; answer: boolean | null }
+  /** Has the computer start the app at login, in the tray, or no longer. */
+  'login:set-start': { input: boolean; answer: null }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
   /** Does with the window or the app what a menu item would. */
@@ -43,8 +40,7 @@ export const appApi = {
   quitApp: 'app:quit',
   changeSettings: 'settings:change',
   switchChannel: 'channel:switch',
-  commandLink: 'command:link',
-  setCommandLink: 'command:set-link',
+  commandHere: 'command:here',
   loginStart: 'login:start',
   setLoginStart: 'login:set-start',
   actOnWindow: 'window:act',

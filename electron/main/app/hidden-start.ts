@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow } from 'electron'
-import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
 import { ownArguments } from './early-command.ts'
+
+/** The switch by which the app starts without showing its window. */
+export const HIDDEN_SWITCH = '--hidden'
 
 /** A panel may come to be some seconds after what is started with it. */
 const TRIES = 10
@@ -23,7 +25,7 @@ const ASKING: readonly (readonly [program: string, args: readonly string[]])[] =
 ]
 
 /** Whether there is a place for the icon. On Linux no call of Electron tells, and where nobody can be asked, there is none. */
-export const hasTray = async (): Promise<boolean> => {
+const hasTray = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return true
   for (const [program, args] of ASKING) {
     const answer = await promisify(execFile)(program, [...args], { timeout: ASK_MS }).catch(() => null)

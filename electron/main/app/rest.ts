@@ -1,5 +1,4 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
-import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
 import { registerApproval } from '../ipc/approval/handlers.ts'
 import { obeyLock, obeyPerson } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
@@ -13,7 +12,7 @@ import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
 import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
-import { stayHidden } from './hidden-start.ts'
+import { HIDDEN_SWITCH, stayHidden } from './hidden-start.ts'
 import { quitOnSignals } from './quit-on-signals.ts'
 
 /** All of main but the window, which is there, and not shown where `isHidden`. Its page is answered once this returns what is left to be done. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
-import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
+import { HIDDEN_SWITCH } from './hidden-start.ts'
 
 /** What Squirrel's updater is asked for each time that it starts the app for a moment; null when it is not Squirrel who starts it. */
 export const squirrelWork = (args: readonly string[], program: string): readonly string[] | null => {
@@ -18,8 +18,8 @@ export const squirrelWork = (args: readonly string[], program: string): readonly
   }
 }
 
-/** What Windows starts at login, by which it finds the entry again. */
-export const windowsLoginItem = (program: string): { readonly path: string; readonly args: string[] } => ({
+/** The entry that starts `program` at login; Windows finds it again by the same values, macOS ignores them. */
+export const loginItem = (program: string): { readonly path: string; readonly args: string[] } => ({
   path: program,
   args: [HIDDEN_SWITCH],
 })
@@ -28,11 +28,10 @@ export const windowsLoginItem = (program: string): { readonly path: string; read
  * Windows: whether the installer started the app only to have its shortcuts made. Then there is nothing else to do. `removed`: called
  * where the app is being taken off the computer.
  */
-export const servesInstaller = (removed: (item: ReturnType<typeof windowsLoginItem>) => void): boolean => {
+export const servesInstaller = (removed: (item: ReturnType<typeof loginItem>) => void): boolean => {
   const work = process.platform === 'win32' ? squirrelWork(process.argv, process.execPath) : null
   if (work === null) return false
-  if (process.argv[1] === '--squirrel-uninstall')
-    removed(windowsLoginItem(join(dirname(process.execPath), '..', basename(process.execPath))))
+  if (process.argv[1] === '--squirrel-uninstall') removed(loginItem(join(dirname(process.execPath), '..', basename(process.execPath))))
   // Squirrel puts its updater one folder above each version of the app.
   if (work.length > 0) spawn(join(dirname(process.execPath), '..', 'Update.exe'), work, { detached: true, stdio: 'ignore' }).unref()
   return true

@@ -1,19 +1,77 @@
-import type { LoginStart } from '../../contract/login-start.ts'
-import type { Result } from '../../contract/result.ts'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { app } from 'electron'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { changeSettings } from '../storage/change-settings.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
-import type { LoginStarts } from './login-start.ts'
+import { writePrivate } from '../storage/write-private.ts'
+import { isShipped } from './build.ts'
+import { appFiles, commandPath } from './command-here.ts'
+import { HIDDEN_SWITCH } from './hidden-start.ts'
+import { loginItem } from './squirrel.ts'
 
-/** As `login:set-start`. The icon in the tray comes first: without it the app would start where nobody sees it. */
-export const startAtLogin = (
-  loginStarts: LoginStarts,
-  stateFile: StoreFile<PersistedState>,
-  on: boolean,
-): Result<LoginStart, 'gone' | 'file_failed' | 'data_not_written' | 'disk_full'> => {
-  if (on && !stateFile.value.settings.tray) {
-    const tray = loginStarts.look() === null ? null : changeSettings(stateFile, { tray: true })
-    if (tray?.ok === false) return tray
+/** Absolute path of what a login starts, with the usual data folder; null where this copy cannot be started, as after `npm start`. */
+export const loginProgram = (files = appFiles(), shipped = isShipped): string | null => {
+  if (app.commandLine.hasSwitch('user-data-dir')) return null
+  // On Linux only a packaged copy has the command. A line break in the path would end the line of the entry.
+  if (files.platform === 'linux') return commandPath(files)?.match(/^\P{Cc}+$/u)?.[0] ?? null
+  if (!shipped) return null
+  // Squirrel's own starter stays where it is when the app is updated.
+  const starter = resolve(dirname(files.exe), '..', basename(files.exe))
+  return files.platform === 'win32' && existsSync(starter) ? starter : files.exe
+}
+
+/** Source: Desktop Entry Specification, “Possible value types” and “The Exec key”. */
+const asValue = (text: string): string => text.replaceAll('\\', '\\\\')
+const execLine = (program: string): string =>
+  `Exec=${asValue(`"${program.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`)} ${HIDDEN_SWITCH}`
+/** TryExec: where the app was removed, the entry starts nothing. */
+const entryOf = (program: string): string =>
+  `[Desktop Entry]\nType=Application\nName=Keystow\nIcon=keystow\nTryExec=${asValue(program)}\n${execLine(program)}\n`
+const entryFile = (): string => join(app.getPath('appData'), 'autostart', 'keystow.desktop')
+const entryLines = (): readonly string[] => {
+  try {
+    return readFileSync(entryFile(), 'utf8').split('\n')
+  } catch {
+    return []
   }
-  return loginStarts.set(on)
+}
+
+/** Tells whether the computer starts `program` at login, by what other programs see; null where there is no program to start. */
+export const startsAtLogin = (program: string | null, platform = process.platform): boolean | null => {
+  if (program === null) return null
+  if (platform === 'linux') {
+    const lines = entryLines()
+    return lines.includes(execLine(program)) && !lines.some((line) => /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/.test(line))
+  }
+  const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(loginItem(program))
+  // Windows lets the person disable what is in its list.
+  return openAtLogin && executableWillLaunchAtLogin !== false
+}
+
+/** Fails with `gone` where there is no program to start, and with `file_failed` where the system did not take it. */
+export const setStartAtLogin = (
+  stateFile: StoreFile<PersistedState>,
+  program: string | null,
+  on: boolean,
+  platform = process.platform,
+): Result<null, 'gone' | 'file_failed' | 'data_not_written' | 'disk_full'> => {
+  if (program === null) return fail('gone')
+  // Without the icon in the tray, the app would start where nobody sees it.
+  const tray = on ? changeSettings(stateFile, { tray: true }) : ok(null)
+  if (!tray.ok) return tray
+  try {
+    if (platform !== 'linux') app.setLoginItemSettings({ ...loginItem(program), openAtLogin: on, enabled: true })
+    else if (!on) rmSync(entryFile(), { force: true })
+    else {
+      mkdirSync(dirname(entryFile()), { recursive: true })
+      writePrivate(entryFile(), entryOf(program))
+    }
+  } catch (cause) {
+    return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })
+  }
+  return startsAtLogin(program, platform) === on ? ok(null) : fail('file_failed')
 }

@@ -1,8 +1,6 @@
 import type { AppState } from '../../contract/app-state.ts'
+import type { CommandHere } from '../../contract/command-here.ts'
 import { thisComputer } from '../../wire/place.ts'
-import { chooseProject } from '../assistants/choose-project.ts'
-import { createRegistrations, type Registrations } from '../assistants/registrations.ts'
-import { dataFolderWords, startCommand } from '../assistants/start-command.ts'
 import { type AutoLock, createAutoLock } from '../lock/auto-lock.ts'
 import { createInteraction, type Interaction } from '../person/interaction.ts'
 import { createRefreshTimer, type RefreshTimer } from '../sessions/refresh-timer.ts'
@@ -11,10 +9,9 @@ import { createNotifier, type Notifier, showNotification } from '../window/notif
 import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
 import { windowState } from './app-state.ts'
 import type { ChannelParts } from './channel-parts.ts'
-import { type CommandLinks, createCommandLinks, thisCopy } from './command-link.ts'
+import { appFiles, commandHere, dataFolderWords } from './command-here.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
-import { createLoginStarts, type LoginStarts, thisLogin } from './login-start.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /** How long the app may take to recognize a key in the list as its own, in milliseconds. */
@@ -30,20 +27,17 @@ export interface SurfaceParts {
   readonly notifier: Notifier
   readonly autoLock: AutoLock
   readonly refreshTimer: RefreshTimer
-  readonly commandLinks: CommandLinks
-  readonly loginStarts: LoginStarts
-  readonly registrations: Registrations
+  /** How other programs start the command of this copy; null where it has none. */
+  readonly command: () => CommandHere | null
 }
 
 export const createSurfaceParts = (
   foundation: Foundation,
   { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
-  { bulks, unfinishedFiles }: Pick<WorkParts, 'bulks' | 'unfinishedFiles'>,
+  { bulks }: Pick<WorkParts, 'bulks'>,
   { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
 ): SurfaceParts => {
   const { folder, stateFile, window, notices, language, texts, vault, lock, push } = foundation
-  const computer = thisComputer()
-  const commandLinks = createCommandLinks(thisCopy(dataFolderWords(folder, computer)))
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
     state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }),
@@ -72,14 +66,6 @@ export const createSurfaceParts = (
     }),
     autoLock: createAutoLock({ minutes: () => stateFile.value.settings.lockMinutes, lock: lock.lock }),
     refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => stateFile.value.settings, seen: window.isSeen }),
-    commandLinks,
-    loginStarts: createLoginStarts(thisLogin(commandLinks.program)),
-    registrations: createRegistrations({
-      folder,
-      computer,
-      command: () => startCommand(commandLinks.program(), folder, computer),
-      unfinished: unfinishedFiles,
-      chooseFolder: () => chooseProject(lock, texts().chooseProject),
-    }),
+    command: () => commandHere(appFiles(), dataFolderWords(folder, thisComputer())),
   }
 }

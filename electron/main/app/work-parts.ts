@@ -6,7 +6,6 @@ import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
 import type { PreviewedDestination } from '../delivery/destination.ts'
 import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
-import type { Unfinished } from '../delivery/env-write.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
 import { createPrepare, type Prepare } from '../delivery/prepare.ts'
 import { createOwnRecipes, type OwnRecipeStore } from '../delivery/recipes/own-recipes.ts'
@@ -44,7 +43,6 @@ export interface WorkParts extends Workflows {
   readonly recipeDeliveries: RecipeDeliveries
   /** For work without a window. */
   readonly prepareDelivery: Prepare
-  readonly unfinishedFiles: Unfinished
   readonly scans: Scans
 }
 
@@ -168,7 +166,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     ownRecipes,
     recipeDeliveries,
     prepareDelivery,
-    unfinishedFiles,
     scans: createAppScans(foundation, connections),
   }
 }

@@ -63,21 +63,21 @@ const mayWrite = (path: string): boolean => {
 }
 
 /** Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a pipe. */
-const readRegular = (path: string, most: number): { readonly stats: Stats; readonly bytes: Uint8Array } => {
+const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uint8Array } => {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     const stats = fstatSync(file)
     if (!stats.isFile()) throw new Refused('not_a_file')
-    if (stats.size > most) throw new Refused('too_large')
+    if (stats.size > MAX_BYTES) throw new Refused('too_large')
     return { stats, bytes: readFileSync(file) }
   } finally {
     closeSync(file)
   }
 }
 
-/** Looks at a path that the person chose. Throws `Refused`, or what the system throws. `own`: the app's data folder; `most`: in bytes. */
-export const readTarget = (chosen: string, own: string, most = MAX_BYTES): EnvTarget => {
+/** Looks at a path that the person chose. Throws `Refused`, or what the system throws. `own`: the app's data folder. */
+export const readTarget = (chosen: string, own: string): EnvTarget => {
   const named = withoutLinks(resolve(chosen))
   refuseName(named, realpathSync(own))
   const isLink = statsOf(named)?.isSymbolicLink() === true
@@ -94,7 +94,7 @@ export const readTarget = (chosen: string, own: string, most = MAX_BYTES): EnvTa
   // Who runs as an administrator may write anything: the mode says what was meant.
   if ((found.mode & 0o222) === 0 || !mayWrite(path)) throw new Refused('read_only')
   if (isMount(path)) throw new Refused('mounted')
-  return { path, link, ...readRegular(path, most) }
+  return { path, link, ...readRegular(path) }
 }
 
 /** The mode that the file has afterwards: its own, or its owner's only. */

@@ -4,7 +4,6 @@ import { activityGuards } from './activity/guards.ts'
 import { annotationGuards } from './annotations/guards.ts'
 import { apiKeyGuards } from './api-keys/guards.ts'
 import { appGuards } from './app/guards.ts'
-import { assistantGuards } from './assistants/guards.ts'
 import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
@@ -34,7 +33,6 @@ export const guards = {
   ...deliveryGuards,
   ...keptGuards,
   ...recipeGuards,
-  ...assistantGuards,
   ...clipboardGuards,
   ...labGuards,
   ...annotationGuards,

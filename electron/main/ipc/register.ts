@@ -5,7 +5,6 @@ import { registerActivity } from './activity/handlers.ts'
 import { registerAnnotations } from './annotations/handlers.ts'
 import { registerApiKeys } from './api-keys/handlers.ts'
 import { registerApp } from './app/handlers.ts'
-import { registerAssistants } from './assistants/handlers.ts'
 import { registerBulk } from './bulk/handlers.ts'
 import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
@@ -35,7 +34,6 @@ export const registerAll = (context: Context, guard: CloseGuard): void => {
   registerDelivery(context)
   registerKept(context)
   registerRecipes(context)
-  registerAssistants(context)
   registerClipboard(context)
   registerBulk(context)
   registerPlans(context)

@@ -1,14 +1,11 @@
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { CommandLink } from '../../contract/command-link.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { Incident } from '../../contract/incident.ts'
 import type { KeptKey } from '../../contract/kept.ts'
-import type { LoginStart } from '../../contract/login-start.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { ScanPlace } from '../../contract/scan.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { ShownRegistration } from '../assistants/registrations.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
 import type { ShownRecipe } from '../delivery/recipes/recipe-deliveries.ts'
 import type { NetworkControl } from '../network/network-control.ts'
@@ -32,17 +29,11 @@ export interface PersonFacts {
   readonly delivery: (previewId: string) => ShownDelivery | null
   /** As `RecipeDeliveries.shown`. */
   readonly recipe: (previewId: string) => ShownRecipe | null
-  /** As `Registrations.shown`. */
-  readonly registration: (previewId: string) => ShownRegistration | null
   /** As `OwnRecipeStore.problem`. */
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings
   /** As `NetworkControl.shown`. */
   readonly network: NetworkControl['shown']
-  /** As `CommandLinks.look`. */
-  readonly commandLink: () => CommandLink | null
-  /** As `LoginStarts.look`. */
-  readonly loginStart: () => LoginStart | null
   /** As `Scans.place`; null for one that is gone. */
   readonly place: (id: string) => Pick<ScanPlace, 'path' | 'line'> | null
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }

@@ -1,9 +1,7 @@
-import { canMake } from '../../contract/command-link.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import { originOf } from '../key-api/host-of.ts'
 import { shownFolder } from '../storage/data-folder.ts'
-import { assistantQuestion } from './assistant-question.ts'
 import { CONNECTION_NEEDS } from './connection-needs.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { INCIDENT_NEEDS } from './incident-needs.ts'
@@ -12,29 +10,12 @@ import { asked, type Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
 import { ownRecipeQuestion } from './own-recipe-question.ts'
 import { planQuestion } from './plan-question.ts'
-import type { Question } from './questions.ts'
 import { recipeQuestion } from './recipe-question.ts'
 import { bulkQuestion, connectionLabel } from './revokes.ts'
 import { rotationNeed } from './rotation-need.ts'
 import { settingsNeed } from './settings-need.ts'
 
 type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>, facts: PersonFacts) => Need)
-
-/** The whole of what is made, and what it takes the place of. Null where it is refused. */
-const linkQuestion = (facts: PersonFacts): Question | null => {
-  const link = facts.commandLink()
-  if (link === null || !canMake(link)) return null
-  const { message, detail, yes } = facts.texts().commandLink
-  return { message, detail: detail(shownFolder(link.path), shownFolder(link.target), link.leadsTo && shownFolder(link.leadsTo)), yes }
-}
-
-/** What comes at each login, and from which file. Null where it is refused. */
-const loginQuestion = (facts: PersonFacts): Question | null => {
-  const found = facts.loginStart()
-  if (found === null) return null
-  const { message, detail, yes } = facts.texts().loginStart
-  return { message, detail: detail(found.path && shownFolder(found.path), found.other && shownFolder(found.other)), yes }
-}
 
 /** A kept secret may be the only one that there is, and it can be copied long after the person wanted it: each time is asked about. */
 const keptNeed =
@@ -66,10 +47,9 @@ export const NEEDS = {
   'app:quit': 'input',
   'settings:change': settingsNeed,
   'channel:switch': (on, facts) => (on ? { question: facts.texts().channel } : 'input'),
-  'command:link': 'nothing',
+  'command:here': 'nothing',
   'login:start': 'nothing',
-  'login:set-start': (on, facts) => (on ? asked(loginQuestion(facts)) : 'input'),
-  'command:set-link': (made, facts) => (made ? asked(linkQuestion(facts)) : 'input'),
+  'login:set-start': (on, facts) => (on ? { question: facts.texts().loginStart } : 'input'),
   // It writes nothing, but a page that no one touched must not take the whole screen.
   'window:act': 'input',
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
@@ -106,15 +86,6 @@ export const NEEDS = {
   // One that is not added takes no question.
   'recipes:add': (recipe, facts) => (facts.ownRecipeProblem(recipe) === null ? { question: ownRecipeQuestion(facts, recipe) } : 'nothing'),
   'recipes:forget': 'input',
-  'assistants:list': 'nothing',
-  'assistants:choose-project': 'input',
-  // It reads what the list names, and returns none of its values.
-  'assistants:preview': 'nothing',
-  // One that is gone is refused.
-  'assistants:write': (id, facts) => {
-    const question = assistantQuestion(facts, id)
-    return question === null ? 'nothing' : { question }
-  },
   'kept:keep': 'input',
   'kept:copy': keptNeed('copy'),
   'kept:check': 'nothing',

@@ -18,9 +18,6 @@ export const personOf = ({
   kept,
   ownRecipes,
   texts,
-  commandLinks,
-  loginStarts,
-  registrations,
   networkControl,
   scans,
 }: Pick<
@@ -38,9 +35,6 @@ export const personOf = ({
   | 'kept'
   | 'ownRecipes'
   | 'texts'
-  | 'commandLinks'
-  | 'loginStarts'
-  | 'registrations'
   | 'networkControl'
   | 'scans'
 >): Person =>
@@ -67,9 +61,6 @@ export const personOf = ({
       recipe: recipeDeliveries.shown,
       ownRecipeProblem: ownRecipes.problem,
       settings: () => stateFile.value.settings,
-      commandLink: commandLinks.look,
-      loginStart: loginStarts.look,
-      registration: registrations.shown,
       place: (id) => {
         const found = scans.place(id)
         return found.ok ? found.value : null

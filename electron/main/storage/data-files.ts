@@ -18,7 +18,6 @@ export const DATA_FILES = {
   'key-hashes.sealed': 'the key of these hashes, sealed',
   'scan.json': 'where the last scan found keys',
   'annotations.json': 'what a person noted about keys',
-  'assistants.json': 'what was added to the files of assistants',
   'deliveries.json': 'files that are being written beside the ones they replace',
   'visits.json': 'ids of the keys listed last',
   'use-watch.json': 'hours in which keys were used, and in which lists were read',

@@ -5,11 +5,11 @@ const number = numbersIn('de')
 const keys = (n: number): string => `${number(n)} API-Schlüssel`
 
 /** What main asks in German of what it writes outside of its folder, and of files that come from elsewhere. */
-export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes' | 'commandLink'> = {
+export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes'> = {
   loginStart: {
     message: 'Keystow bei der Anmeldung starten?',
-    detail: (path, other) =>
-      `Keystow startet dann mit dem Desktop, im Infobereich und ohne Fenster, gesperrt, falls eine Passphrase festgelegt ist. Es bleibt auch im Infobereich, wenn das Fenster geschlossen wird.${path === null ? '' : `\n\nDiese Datei wird geschrieben:\n${path}`}${other === null ? '' : `\n\nSie ersetzt eine, die Folgendes startet:\n${other}`}\n\nIn den Einstellungen lässt sich das zurücknehmen.`,
+    detail:
+      'Keystow startet dann mit dem Desktop, im Infobereich und ohne Fenster, gesperrt, falls eine Passphrase festgelegt ist. Es bleibt auch im Infobereich, wenn das Fenster geschlossen wird. In den Einstellungen lässt sich das wieder ausschalten.',
     yes: 'Bei der Anmeldung starten',
   },
   importNotes: {
@@ -23,11 +23,5 @@ export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes' | 'comman
         .filter((line) => line !== null)
         .join('\n\n'),
     yes: 'Importieren',
-  },
-  commandLink: {
-    message: 'Den Befehl keystow in den PATH aufnehmen?',
-    detail: (path, target, before) =>
-      `Diese Verknüpfung wird angelegt:\n${path}\n→ ${target}${before === null ? '' : `\n\nSie ersetzt eine Verknüpfung mit einer anderen Kopie von Keystow:\n→ ${before}`}\n\nIn den Einstellungen lässt sie sich zurücknehmen.`,
-    yes: 'Verknüpfung anlegen',
   },
 }

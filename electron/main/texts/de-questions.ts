@@ -110,26 +110,6 @@ export const questions: QuestionTexts = {
   leak,
   ...network,
   ...desktop,
-  assistant: {
-    project: 'Claude Code in diesem Projekt',
-    files: {
-      kept: 'Diese Datei wird geändert:',
-      made: 'Diese Datei wird angelegt:',
-      removed: 'Diese Datei wird gelöscht, da Keystow sie angelegt hat und sonst nichts darin steht:',
-    },
-    starts: 'Der Assistent startet Folgendes, jedes Argument in einer eigenen Zeile:',
-    add: {
-      message: (name: string) => `Keystow in ${name} eintragen?`,
-      detail:
-        'Der Assistent sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Programme anfragen dürfen und Keystow entsperrt ist, und kann um Schlüssel bitten. Jede solche Anfrage wartet, bis Sie ihr in einem Fenster von Keystow zustimmen. Alles andere in der Datei bleibt, wie es ist.',
-      yes: 'Datei schreiben',
-    },
-    remove: {
-      message: (name: string) => `Keystow aus ${name} austragen?`,
-      detail: 'Der Assistent kann dann nach seinem nächsten Start nicht mehr anfragen. Alles andere in einer Datei bleibt, wie es ist.',
-      yes: 'Keystow austragen',
-    },
-  },
   contentProtection: {
     message: 'Inhaltsschutz abschalten?',
     detail: 'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',

@@ -52,7 +52,6 @@ export const de: MainTexts = {
   chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',
   chooseAuthority: 'Datei mit Zertifizierungsstellen wählen (PEM)',
   chooseScanned: 'Ordner wählen, der durchsucht wird',
-  chooseProject: 'Den Ordner eines Projekts auswählen',
   tray: {
     open: 'Keystow öffnen',
     create: 'API-Schlüssel erstellen…',

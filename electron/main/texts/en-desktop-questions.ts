@@ -7,8 +7,8 @@ const keys = (n: number): string => count(n, 'API key', 'API keys')
 export const desktop = {
   loginStart: {
     message: 'Start Keystow at login?',
-    detail: (path: string | null, other: string | null) =>
-      `Keystow then starts with your desktop, in the tray and without a window, locked if a passphrase is set. It also stays in the tray when its window is closed.${path === null ? '' : `\n\nThis file is written:\n${path}`}${other === null ? '' : `\n\nIt takes the place of one that starts this:\n${other}`}\n\nThe settings take it back.`,
+    detail:
+      'Keystow then starts with your desktop, in the tray and without a window, locked if a passphrase is set. It also stays in the tray when its window is closed. You can switch it off in the settings.',
     yes: 'Start at login',
   },
   importNotes: {
@@ -22,11 +22,5 @@ export const desktop = {
         .filter((line) => line !== null)
         .join('\n\n'),
     yes: 'Import',
-  },
-  commandLink: {
-    message: 'Put the command keystow on the PATH?',
-    detail: (path: string, target: string, before: string | null) =>
-      `This link is made:\n${path}\n→ ${target}${before === null ? '' : `\n\nIt takes the place of a link to another copy of Keystow:\n→ ${before}`}\n\nThe settings take it back.`,
-    yes: 'Make link',
   },
 }

@@ -103,26 +103,6 @@ export const questions = {
   leak,
   ...network,
   ...desktop,
-  assistant: {
-    project: 'Claude Code in this project',
-    files: {
-      kept: 'This file will be changed:',
-      made: 'This file will be created:',
-      removed: 'This file will be deleted, because Keystow created it and nothing else is in it:',
-    },
-    starts: 'The assistant starts this, each argument on a line of its own:',
-    add: {
-      message: (name: string) => `Add Keystow to ${name}?`,
-      detail:
-        'The assistant can then see the names of your connections and API keys while programs may ask and Keystow is unlocked, and ask for keys. Each such request waits until you approve it in a window of Keystow. All else in the file stays as it is.',
-      yes: 'Write file',
-    },
-    remove: {
-      message: (name: string) => `Take Keystow out of ${name}?`,
-      detail: 'The assistant can then no longer ask, once it is started again. All else in a file stays as it is.',
-      yes: 'Take Keystow out',
-    },
-  },
   contentProtection: {
     message: 'Turn off content protection?',
     detail: 'Screen captures and screen sharing may then show the window while a secret is visible.',

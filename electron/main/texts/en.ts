@@ -53,7 +53,6 @@ export const en = {
   chooseProgram: 'Choose a program that takes a secret on its standard input',
   chooseAuthority: 'Choose a file of certificate authorities (PEM)',
   chooseScanned: 'Choose a folder to look through',
-  chooseProject: 'Choose the folder of a project',
   tray: {
     open: 'Open Keystow',
     create: 'Create API Key…',

@@ -23,7 +23,7 @@ const describe = (problem: Problem): { readonly said: string; readonly tab?: Set
       return { said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`, tab: 'network' }
     case 'channel': {
       const { channelProblems, channelUnproven } = text.settings
-      return { said: problem.channel.kind === 'failed' ? channelProblems[problem.channel.problem] : channelUnproven, tab: 'desktop' }
+      return { said: problem.channel.kind === 'failed' ? channelProblems[problem.channel.problem] : channelUnproven, tab: 'programs' }
     }
     default:
       return { said: text.diagnostics[problem.kind] }

@@ -17,6 +17,7 @@ import { DesktopTab } from './DesktopTab.tsx'
 import { KeysTab } from './KeysTab.tsx'
 import { LockTab } from './LockTab.tsx'
 import { NetworkTab } from './NetworkTab.tsx'
+import { ProgramsTab } from './ProgramsTab.tsx'
 import { SecretsTab } from './SecretsTab.tsx'
 
 const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
@@ -26,7 +27,8 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   lock: (state) => <LockTab state={state} />,
   desktop: (state) => <DesktopTab {...state} />,
   network: () => <NetworkTab />,
-  assistants: ({ channel }) => <AssistantsTab channel={channel} />,
+  programs: (state) => <ProgramsTab {...state} />,
+  assistants: (state) => <AssistantsTab {...state} />,
   diagnostics: () => <DiagnosticsView canMend />,
 }
 

@@ -6,7 +6,6 @@ import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus
 import { secretEnd } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
 import { useKeptKeys } from '../../features/notes/store.ts'
-import { useCommandLink } from '../../features/settings/use-command-link.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -56,7 +55,6 @@ const useEntries = () => {
   const leases = useLeases(({ leases }) => leases)
   const kept = useKeptKeys(state?.activeId ?? '')
   const unproven = useProofs(({ proofs }) => proofs.filter(isUnproven).length)
-  const [{ link }] = useCommandLink()
   return useMemo(
     () => ({
       commands: commandEntries([
@@ -67,10 +65,10 @@ const useEntries = () => {
         ...(state?.activeId == null ? [] : keptEntries(state.activeId, kept)),
       ]),
       connections: connectionEntries(state?.connections ?? [], state?.activeId ?? null),
-      settings: state === null ? [] : settingEntries(state, link),
+      settings: state === null ? [] : settingEntries(state),
       keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
     }),
-    [state, keys, writable, leases, kept, unproven, link],
+    [state, keys, writable, leases, kept, unproven],
   )
 }
 

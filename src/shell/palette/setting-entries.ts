@@ -18,7 +18,6 @@ import {
   Timer,
 } from 'lucide-react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
-import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -33,7 +32,7 @@ type NamedSetting =
   | 'passphrase'
   | 'channel'
   | 'ownRecipes'
-  | 'commandLink'
+  | 'command'
   | 'loginStart'
   | 'assistants'
   | 'proxy'
@@ -75,10 +74,12 @@ const opens = (name: SettingFocus, icon: LucideIcon, label: string, tab: Setting
 })
 
 /** Every setting: few values and switches change at once, what is typed or picked out of many opens where it is set. */
-export const settingEntries = (
-  { settings, platform, channel, updateMethod }: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'>,
-  link: CommandLink | null,
-): readonly Entry[] => {
+export const settingEntries = ({
+  settings,
+  platform,
+  channel,
+  updateMethod,
+}: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'>): readonly Entry[] => {
   const texts = text.settings
   const { clipboardSeconds, refreshSeconds, staleDays, lockMinutes } = settings
   return [
@@ -106,7 +107,7 @@ export const settingEntries = (
       icon: Terminal,
       run: () => void switchChannel(channel.kind === 'off'),
     },
-    ...(link === null ? [] : [opens('commandLink', Terminal, link.state === 'ours' ? texts.takeOffPath : texts.putOnPath, 'desktop')]),
+    opens('command', SquareTerminal, texts.command, 'programs'),
     opens('proxy', Network, text.network.way, 'network'),
     opens('authorities', ShieldCheck, text.network.authorities, 'network'),
     opens('assistants', Bot, text.assistants.entry, 'assistants'),

@@ -31,7 +31,7 @@ export const connectProblem = async ({ userData }: Pick<Running, 'userData'>): P
 /** Switches the channel on as a person does. */
 export const letProgramsAsk = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
+  await dialog(page).getByRole('tab', { name: 'Programs' }).click()
   const channel = dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })
   await channel.click()
   await expect(channel).toBeChecked()

@@ -12,7 +12,7 @@ export const registered: { readonly channel: string; readonly listener: Listener
 
 const app = Object.assign(new EventEmitter(), {
   name: 'Keystow',
-  commandLine: { getSwitchValue: () => '', hasSwitch: () => false },
+  commandLine: { getSwitchValue: () => '', hasSwitch: (): boolean => false },
   getVersion: () => '0.0.0',
   getPath: (name: string) => `/nowhere/${name}`,
   getPreferredSystemLanguages: () => ['en'],

@@ -18,6 +18,6 @@ test('what decides something in a handler is noticed', () => {
 })
 
 test('no handler decides: each calls what does', () => {
-  expect(Object.keys(sources)).toHaveLength(25)
+  expect(Object.keys(sources)).toHaveLength(24)
   for (const [path, source] of Object.entries(sources)) expect([path, decisions(source)]).toEqual([path, []])
 })

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Input } from '../../../electron/contract/ipc.ts'
-import type { LoginStart } from '../../../electron/contract/login-start.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { scene } from './person-scene.ts'
 
@@ -53,47 +51,13 @@ test('main asks about the end of content protection; several guards that are low
   expect(given.asked[0]?.detail.split('\n\n')).toHaveLength(3)
 })
 
-test('the command is put on the PATH only after main has shown the link and all that it takes the place of', async () => {
-  const link = {
-    state: 'absent',
-    path: '/home/ada/.local/bin/keystow',
-    target: '/opt/K/keystow-launcher',
-    leadsTo: null,
-    folder: 'missing',
-    onPath: true,
-  } as const
-  const asked = async (commandLink: CommandLink | null, made = true): Promise<readonly string[]> => {
-    const given = scene()
-    given.state.commandLink = commandLink
-    given.press()
-    await given.person.allow('command:set-link', made)
-    return given.asked.map(({ detail }) => detail)
-  }
-  expect(await asked(link)).toEqual([expect.stringContaining('/home/ada/.local/bin/keystow\n→ /opt/K/keystow-launcher\n\nThe settings')])
-  const [over] = await asked({ ...link, state: 'other_copy', leadsTo: '/old/keystow-launcher' })
-  expect(over).toContain('another copy of Keystow:\n→ /old/keystow-launcher')
-  for (const refused of [null, { ...link, state: 'foreign' }, { ...link, state: 'ours' }, { ...link, folder: 'unusable' }] as const)
-    expect(await asked(refused)).toEqual([])
-  expect(await asked(link, false)).toEqual([])
-})
-
-test('the app starts at login only after main has shown the file, and what it starts instead of', async () => {
-  const asked = async (loginStart: LoginStart | null, on = true): Promise<readonly string[]> => {
-    const given = scene()
-    given.state.loginStart = loginStart
-    given.press()
-    await given.person.allow('login:set-start', on)
-    return given.asked.map(({ detail }) => detail)
-  }
-  const path = '/home/ada/.config/autostart/keystow.desktop'
-  const [detail] = await asked({ on: false, path, other: null })
-  expect(detail).toContain(`This file is written:\n${path}\n\nThe settings`)
-  expect(await asked({ on: false, path, other: '"/old/keystow" --hidden' })).toEqual([
-    expect.stringContaining('starts this:\n"/old/keystow" --hidden'),
-  ])
-  expect(await asked({ on: false, path: null, other: null })).toEqual([expect.not.stringContaining('file')])
-  expect(await asked(null)).toEqual([])
-  expect(await asked({ on: true, path, other: null }, false)).toEqual([])
+test('the app is made to start at login only after a question, and no longer without one', async () => {
+  const given = scene()
+  given.press()
+  await given.person.allow('login:set-start', false)
+  expect(given.asked).toEqual([])
+  await given.person.allow('login:set-start', true)
+  expect(given.asked).toMatchObject([{ message: 'Start Keystow at login?' }])
 })
 
 test('a kept secret is copied and erased only after main has named its key, and a connection that has one is not forgotten without that', async () => {
@@ -174,22 +138,4 @@ test('a yes to a program counts once, and for what the question showed', async (
   given.state.recipe = null
   expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: true, value: null })
   expect(given.asked).toHaveLength(2)
-})
-
-test('the file of an assistant is written only after the person saw its path and what the assistant will start', async () => {
-  const given = scene()
-  given.press()
-  expect(await given.person.allow('assistants:write', 'p')).toEqual({ ok: true, value: null })
-  expect(given.asked).toEqual([])
-  const command = { command: '/opt/keystow', args: ['mcp', '--data-folder', '/a b'] }
-  given.state.registration = { kind: 'cursor', action: 'add', place: '/home/me/.cursor/mcp.json', file: 'kept', command }
-  given.press()
-  await given.person.allow('assistants:write', 'p')
-  given.state.registration = { kind: 'vscode', action: 'remove', place: '/x/mcp.json', file: 'removed', command: null }
-  given.press()
-  await given.person.allow('assistants:write', 'p')
-  expect(given.asked.map(({ message }) => message)).toEqual(['Add Keystow to Cursor?', 'Take Keystow out of VS Code?'])
-  expect(given.asked[0]?.detail).toContain('/home/me/.cursor/mcp.json')
-  expect(given.asked[0]?.detail).toContain('“/opt/keystow”\n“mcp”\n“--data-folder”\n“/a b”')
-  expect(given.asked[1]?.detail).toContain('This file will be deleted, because Keystow created it and nothing else is in it:\n/x/mcp.json')
 })

@@ -1,14 +1,11 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
-import type { LoginStart } from '../../../electron/contract/login-start.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
-import type { ShownRegistration } from '../../../electron/main/assistants/registrations.ts'
 import type { ShownDelivery } from '../../../electron/main/delivery/deliveries.ts'
 import type { ShownRecipe } from '../../../electron/main/delivery/recipes/recipe-deliveries.ts'
 import { createConfirmedSend } from '../../../electron/main/person/confirmed-send.ts'
@@ -72,10 +69,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     recipe: null as ShownRecipe | null,
     unsaved: [] as readonly ApiKey[],
     kept: [] as readonly KeptKey[],
-    commandLink: null as CommandLink | null,
-    loginStart: null as LoginStart | null,
     place: null as ReturnType<PersonFacts['place']>,
-    registration: null as ShownRegistration | null,
     network: { state: NO_SETTINGS, preview: null } as ReturnType<PersonFacts['network']>,
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
@@ -89,10 +83,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     delivery: () => state.delivery,
     recipe: () => state.recipe,
     ownRecipeProblem: () => null,
-    commandLink: () => state.commandLink,
-    loginStart: () => state.loginStart,
     place: () => state.place,
-    registration: () => state.registration,
     network: () => state.network,
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),

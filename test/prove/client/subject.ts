@@ -3,10 +3,6 @@ import { pathToFileURL } from 'node:url'
 import type { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import type { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import type { createApprovals } from '../../../electron/main/approvals/approvals.ts'
-import type { openAddedEntries } from '../../../electron/main/assistants/added-entries.ts'
-import type { entryOf } from '../../../electron/main/assistants/config-edit.ts'
-import type { makeChange, showChange } from '../../../electron/main/assistants/config-file.ts'
-import type { SHAPES } from '../../../electron/main/assistants/places.ts'
 import type { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
@@ -97,11 +93,6 @@ export interface ClientSubject {
   readonly createAnswering: typeof createAnswering
   readonly createChannel: typeof createChannel
   readonly openUnfinished: typeof openUnfinished
-  readonly openAddedEntries: typeof openAddedEntries
-  readonly entryOf: typeof entryOf
-  readonly makeChange: typeof makeChange
-  readonly showChange: typeof showChange
-  readonly SHAPES: typeof SHAPES
   readonly createRecipes: typeof createRecipes
   readonly shippedRecipes: typeof shippedRecipes
   readonly createHandOver: typeof createHandOver
@@ -118,10 +109,6 @@ export interface ClientSubject {
 
 const MODULES = [
   '../service/lab/request-log.ts',
-  'assistants/added-entries.ts',
-  'assistants/config-edit.ts',
-  'assistants/config-file.ts',
-  'assistants/places.ts',
   'delivery/env-file.ts',
   'delivery/env-git.ts',
   'scan/control.ts',

@@ -1,6 +1,5 @@
 import type { Suite } from '../proof.ts'
 import { addressPairs } from './address-pairs.ts'
-import { assistantFiles } from './assistant-files.ts'
 import { assistantFuzz } from './assistant-fuzz.ts'
 import { assistantInspector } from './assistant-inspector.ts'
 import { canary } from './canary.ts'
@@ -34,7 +33,6 @@ export const CLIENT: Suite<ClientSubject> = {
     killed,
     envFile,
     envFileKilled,
-    assistantFiles,
     recipes,
     scanNeedles,
     scannerRules,

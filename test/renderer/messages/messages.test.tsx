@@ -48,7 +48,6 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   gone: true,
   env_refused: true,
   env_changed: true,
-  config_refused: true,
   not_delivered: true,
   recipe_missing: true,
   recipe_refused: true,

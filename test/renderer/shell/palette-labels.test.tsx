@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
-import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
@@ -17,10 +16,6 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'
   platform: 'darwin',
   updateMethod: 'self',
   channel: { kind: 'off', unproven: false },
-}
-const LINK: CommandLink = {
-  ...{ state: 'absent', path: '/home/ada/.local/bin/keystow', target: '/opt/keystow-launcher', leadsTo: null },
-  ...{ folder: 'writable', onPath: true },
 }
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 
@@ -39,7 +34,7 @@ const found = (query: string, name = KEY.name): readonly string[] =>
     {
       commands: commandEntries(programEntries()),
       connections: [],
-      settings: settingEntries(STATE, LINK),
+      settings: settingEntries(STATE),
       keys: keyEntries('c', [{ ...KEY, name }], true),
     },
     query,
@@ -74,22 +69,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const query of ['keystow', 'PATH']) expect(found(query), query).toContain('setting:channel')
   })
 
-  test('the link to the command is found by what it is about, before the switch that lets programs ask, and opens where it is made', () => {
-    const { putOnPath, takeOffPath } = text.settings
+  test('the command is found by what it is about, before the switch that lets programs ask, and opens where its line is copied', () => {
     const words = language === 'de' ? ['Kommandozeile', 'Befehl', 'Pfad', 'installieren'] : ['command line', 'install', 'path', 'shell']
-    for (const query of [putOnPath, 'keystow', 'PATH', 'terminal', 'CLI', ...words])
-      expect(found(query), query).toContain('setting:commandLink')
+    for (const query of ['keystow', 'PATH', 'terminal', 'CLI', ...words]) expect(found(query), query).toContain('setting:command')
     for (const query of ['PATH', 'keystow path'])
-      expect(found(query).indexOf('setting:commandLink'), query).toBeLessThan(found(query).indexOf('setting:channel'))
-    const entry = (link: CommandLink | null) => settingEntries(STATE, link).find(({ id }) => id === 'setting:commandLink')
-    expect([entry(LINK)?.label, entry({ ...LINK, state: 'ours' })?.label, entry(null)]).toEqual([putOnPath, `${takeOffPath}…`, undefined])
-    entry(LINK)?.run()
-    expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'desktop', focus: 'commandLink' })
+      expect(found(query).indexOf('setting:command'), query).toBeLessThan(found(query).indexOf('setting:channel'))
+    settingEntries(STATE)
+      .find(({ id }) => id === 'setting:command')
+      ?.run()
+    expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'programs', focus: 'command' })
   })
 
   test('who looks for an assistant by its name is led to where Keystow is added to it', () => {
     for (const query of ['Claude', 'Cursor', 'VS Code', 'MCP']) expect(found(query), query).toContain('setting:assistants')
-    settingEntries(STATE, LINK)
+    settingEntries(STATE)
       .find(({ id }) => id === 'setting:assistants')
       ?.run()
     expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'assistants', focus: 'assistants' })
@@ -119,7 +112,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const changed = vi.fn(async (_: object) => ({ ok: true, value: null }))
     vi.stubGlobal('keystow', { changeSettings: changed })
     for (const name of Object.keys(DEFAULT_SETTINGS).filter((one) => !ELSEWHERE.includes(one))) {
-      const entries = settingEntries(STATE, LINK).filter(({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`))
+      const entries = settingEntries(STATE).filter(({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`))
       expect(entries.length, name).toBeGreaterThan(0)
       for (const entry of entries) {
         changed.mockClear()

@@ -1,17 +1,17 @@
 import { app } from 'electron'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
-import { startAtLogin } from '../../app/start-at-login.ts'
+import { loginProgram, setStartAtLogin, startsAtLogin } from '../../app/start-at-login.ts'
 import { type DiagnosedParts, diagnose } from '../../diagnostics/diagnose.ts'
 import { changeSettings } from '../../storage/change-settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'commandLinks' | 'loginStarts' | DiagnosedParts
+type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { stateFile, state, notices, desktop, topics, channel, commandLinks, loginStarts } = context
+  const { stateFile, state, notices, desktop, topics, channel, command } = context
   handle('app:state', () => ok(state()))
   handle('app:diagnose', async () => ok(await diagnose(context)))
   handle('app:dismiss-notice', (id) => {
@@ -32,11 +32,10 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return changed
   })
   handle('channel:switch', (on) => channel.switchTo(on))
-  handle('command:link', () => ok({ link: commandLinks.look(), example: commandLinks.example() }))
-  handle('command:set-link', (made) => commandLinks.set(made))
-  handle('login:start', () => ok(loginStarts.look()))
+  handle('command:here', () => ok(command()))
+  handle('login:start', () => ok(startsAtLogin(loginProgram())))
   handle('login:set-start', (on) => {
-    const changed = startAtLogin(loginStarts, stateFile, on)
+    const changed = setStartAtLogin(stateFile, loginProgram(), on)
     topics.appChanged.publish()
     return changed
   })

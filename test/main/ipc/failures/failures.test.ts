@@ -13,12 +13,12 @@ afterEach(() => void vi.useRealTimers())
 
 /**
  * Codes that `handle` answers on any channel (`test/main/ipc/handle.test.ts`), or that take a system or a moment that is not here:
- * `test/main/storage/disk-full-stores.test.ts`, `test/main/lock/lock.test.ts`, `test/main/delivery/env-write.test.ts`,
- * `test/main/key-api/deadline.test.ts` and `test/main/assistants` have them.
+ * `test/main/storage/disk-full-stores.test.ts`, `test/main/lock/lock.test.ts`, `test/main/delivery/env-write.test.ts`
+ * and `test/main/key-api/deadline.test.ts` have them.
  */
 type Elsewhere =
   | ('bad_input' | 'locked' | 'answer_withheld' | 'quitting' | 'declined' | 'not_confirmed' | 'internal')
-  | ('disk_full' | 'not_unlocked' | 'not_delivered' | 'cancelled' | 'config_refused')
+  | ('disk_full' | 'not_unlocked' | 'not_delivered' | 'cancelled')
 
 /** A code without a way to it does not compile. */
 const CASES: Readonly<Record<Exclude<FailureCode, Elsewhere>, readonly Case[]>> = {

@@ -36,7 +36,7 @@ test('a locked store is asked again from its line, and all is well once it opens
 test.each<[Problem, string]>([
   [{ kind: 'network', record: 'missing' }, text.settings.tabs.network],
   [{ kind: 'route', failure: { code: 'offline' } }, text.settings.tabs.network],
-  [{ kind: 'channel', channel: { kind: 'failed', lasting: true, problem: 'taken' } }, text.settings.tabs.desktop],
+  [{ kind: 'channel', channel: { kind: 'failed', lasting: true, problem: 'taken' } }, text.settings.tabs.programs],
 ])('$kind leads to where it is mended, save behind the lock', async (problem, tab) => {
   show(true, problem)
   expect(await screen.findByRole('button', { name: texts.open(tab) })).toBeTruthy()

@@ -1,0 +1,42 @@
+import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { ChannelState } from '../../../electron/contract/channel-state.ts'
+import { text } from '../../messages/text.ts'
+import { switchChannel } from '../../state/settings-store.ts'
+import { CopyText } from './CopyText.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+import { useAnswer } from './use-answer.ts'
+
+const channelHint = (channel: ChannelState): string => {
+  const texts = text.settings
+  switch (channel.kind) {
+    case 'off':
+      return channel.unproven ? `${texts.channelUnproven} ${texts.channelHint}` : texts.channelHint
+    case 'on':
+      return channel.lasting ? texts.channelHint : `${texts.channelSession} ${texts.channelHint}`
+    case 'failed':
+      return texts.channelProblems[channel.problem]
+  }
+}
+
+/** Whether programs may ask, and how they begin. */
+export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {
+  const [command] = useAnswer(window.keystow.commandHere)
+  const { channelNext, channelNextHint, onPath, onPathHint } = text.settings
+  const system = platform === 'win32' || platform === 'darwin' ? platform : 'linux'
+  return (
+    <>
+      <SwitchRow
+        label={text.settings.channel}
+        hint={channelHint(channel)}
+        checked={channel.kind !== 'off'}
+        onChange={(on) => void switchChannel(on)}
+      />
+      {command == null ? null : (
+        <div data-setting="command" className="space-y-4">
+          <CopyText label={channelNext} value={command.example} hint={channelNextHint} />
+          {command.onPath === null ? null : <CopyText label={onPath[system]} value={command.onPath} hint={onPathHint[system]} />}
+        </div>
+      )}
+    </>
+  )
+}

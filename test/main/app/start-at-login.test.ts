@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { loginProgram, setStartAtLogin, startsAtLogin } from '../../../electron/main/app/start-at-login.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { electron } from './fake-electron.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => import('./fake-electron.ts').then(({ electron }) => electron))
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'login start '))
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    rmSync(home, { recursive: true, force: true })
+  })
+  vi.spyOn(electron.app, 'getPath').mockReturnValue(home)
+})
+
+const PROGRAM = '/opt/Keystow/keystow-launcher'
+const file = (): string => join(home, 'autostart', 'keystow.desktop')
+const set = (on: boolean, program: string | null = PROGRAM, platform: NodeJS.Platform = 'linux') =>
+  setStartAtLogin(openSettings(home), program, on, platform)
+
+/** A command line as the Desktop Entry Specification has it read: first as a text, then quoted arguments, then field codes. */
+const readExec = (entry: string): readonly string[] => {
+  const written = /^Exec=(.*)$/m.exec(entry)?.[1] ?? ''
+  const text = written.replaceAll(/\\(.)/g, (_all, next: string) => ({ s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' })[next] ?? `?${next}`)
+  return Array.from(text.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g), ([, quoted, plain = '']) =>
+    quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%'),
+  )
+}
+
+test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/größe/キー', '/ends with\\'])(
+  'on Linux the entry starts just this program, hidden and with its icon in the tray, until it is switched off: %s',
+  (program) => {
+    expect(set(true, program)).toEqual({ ok: true, value: null })
+    expect(readExec(readFileSync(file(), 'utf8'))).toEqual([program, '--hidden'])
+    expect(openSettings(home).value.settings.tray).toBe(true)
+    expect(startsAtLogin(program, 'linux')).toBe(true)
+    expect(set(false, program)).toEqual({ ok: true, value: null })
+    expect(startsAtLogin(program, 'linux')).toBe(false)
+  },
+)
+
+test('it is off where another program removed, hid, disabled or replaced the entry', () => {
+  set(true)
+  const entry = readFileSync(file(), 'utf8')
+  for (const changed of [`${entry}X-GNOME-Autostart-enabled=false\n`, `${entry}Hidden=true\n`, entry.replaceAll('/opt/', '/old/'), '']) {
+    writeFileSync(file(), changed)
+    expect(startsAtLogin(PROGRAM, 'linux'), changed).toBe(false)
+  }
+  rmSync(file())
+  mkdirSync(file())
+  expect(startsAtLogin(PROGRAM, 'linux')).toBe(false)
+  expect(set(true)).toMatchObject({ error: { code: 'file_failed' } })
+})
+
+test('a clone, a copy with a data folder of its own, and one in a folder that no entry can name are not started at login', () => {
+  const clone = { platform: 'linux', exe: join(home, 'electron'), packaged: '', built: '' } as const
+  expect(loginProgram(clone)).toBeNull()
+  expect(loginProgram({ ...clone, platform: 'win32' }, false)).toBeNull()
+  expect(set(true, null)).toMatchObject({ error: { code: 'gone' } })
+  expect(startsAtLogin(null)).toBeNull()
+  for (const folder of ['Keystow', 'Key\nHidden=true']) {
+    mkdirSync(join(home, folder))
+    writeFileSync(join(home, folder, 'keystow-launcher'), '')
+  }
+  expect(loginProgram({ ...clone, exe: join(home, 'Keystow', 'keystow') })).toBe(join(home, 'Keystow', 'keystow-launcher'))
+  expect(loginProgram({ ...clone, exe: join(home, 'Key\nHidden=true', 'keystow') })).toBeNull()
+  vi.spyOn(electron.app.commandLine, 'hasSwitch').mockReturnValue(true)
+  expect(loginProgram({ ...clone, exe: join(home, 'Keystow', 'keystow') })).toBeNull()
+})
+
+/** The list of login items that Windows and macOS keep. */
+const systemList = () => {
+  const list = { openAtLogin: false, executableWillLaunchAtLogin: undefined as boolean | undefined, taken: [] as unknown[] }
+  Object.assign(electron.app, {
+    getLoginItemSettings: () => list,
+    setLoginItemSettings: (item: Electron.Settings) => {
+      list.taken.push(item)
+      list.openAtLogin = item.openAtLogin === true
+    },
+  })
+  return list
+}
+
+test('on Windows the program is started hidden, and what the person disabled in the Task Manager is off', () => {
+  const list = systemList()
+  expect(set(true, 'C:\\K\\keystow.exe', 'win32')).toEqual({ ok: true, value: null })
+  expect(list.taken).toEqual([{ path: 'C:\\K\\keystow.exe', args: ['--hidden'], openAtLogin: true, enabled: true }])
+  list.executableWillLaunchAtLogin = false
+  expect(startsAtLogin('C:\\K\\keystow.exe', 'win32')).toBe(false)
+})
+
+test('on macOS what the system did not take fails', () => {
+  const list = systemList()
+  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toEqual({ ok: true, value: null })
+  Object.defineProperty(list, 'openAtLogin', { get: () => false, set: () => {} })
+  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toMatchObject({ error: { code: 'file_failed' } })
+})
