@@ -63,9 +63,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(found(roles.quit('Keystow'))[0]).toBe('quit')
   })
 
-  test('who looks for a .env file, an undo or the command is led to where each begins', () => {
+  test('who looks for a .env file or the command is led to where each begins', () => {
     for (const query of ['env', '.env']) expect(found(query), query).toEqual(expect.arrayContaining(['create', 'rotate:key_1']))
-    for (const query of language === 'de' ? ['undo', 'rückgängig'] : ['undo']) expect(found(query), query).toContain('lab')
     for (const query of ['keystow', 'PATH']) expect(found(query), query).toContain('setting:channel')
   })
 
