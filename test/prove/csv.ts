@@ -91,21 +91,8 @@ const PIECES = [
   '{"a":1}',
 ]
 
-export interface HostileName {
-  readonly name: string
-  readonly secrets: readonly string[]
-}
-
 /** Names of pieces that mean something to a reader of JSON or CSV, and of secrets. */
-export const hostileNames = (random: Random, amount: number): readonly HostileName[] =>
-  Array.from({ length: amount }, () => {
-    const secrets: string[] = []
-    const pieces = Array.from({ length: 1 + random(6) }, () => {
-      const piece = PIECES[random(PIECES.length + 2)]
-      if (piece !== undefined) return piece
-      const secret = newShape(random)
-      secrets.push(secret)
-      return secret
-    })
-    return { name: pieces.join(''), secrets }
-  })
+export const hostileNames = (random: Random, amount: number): readonly string[] =>
+  Array.from({ length: amount }, () =>
+    Array.from({ length: 1 + random(6) }, () => PIECES[random(PIECES.length + 2)] ?? newShape(random)).join(''),
+  )

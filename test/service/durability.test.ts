@@ -1,37 +1,11 @@
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
-import { asLeftBehind, freshFolder, onFile, serveApart } from './process.ts'
-import { EMAILS, KEYS, NOON, named, revoking, sendOver, sendTo, stillClock } from './support.ts'
+import { asLeftBehind, freshFolder, onFile } from './process.ts'
+import { EMAILS, KEYS, NOON, sendTo, stillClock } from './support.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-})
-
-test('every create and revoke that was answered survives a kill in the middle of the work', async () => {
-  const file = join(freshFolder(), 'keys.sqlite')
-  const first = onFile(file)
-  const token = first.seed('mixed')[0]?.secret ?? ''
-  first.close()
-  const live: string[] = []
-  const dead: string[] = []
-  for (let cycle = 0; cycle < 4; cycle += 1) {
-    const { url, end } = await serveApart('--data', file)
-    const send = sendOver(url)
-    const create = async () => (await send('POST', KEYS, { token, ...named('billing') })).json().data
-    const victim = await create()
-    const burst = Promise.allSettled(Array.from({ length: 20 }, create))
-    live.push((await create()).key)
-    expect((await send('DELETE', revoking(victim.id), { token })).status).toBe(200)
-    expect(await end('SIGKILL')).toBeNull()
-    dead.push(victim.key)
-    for (const one of await burst) if (one.status === 'fulfilled') live.push(one.value.key)
-  }
-  const after = onFile(file)
-  expect(after.quarantined).toBeNull()
-  const send = sendTo(after)
-  for (const key of live) expect((await send('GET', KEYS, { token: key })).status).toBe(200)
-  for (const key of dead) expect((await send('GET', KEYS, { token: key })).json().error.code).toBe('revoked_key')
 })
 
 test('data is kept from one opening to the next', async () => {

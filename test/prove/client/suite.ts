@@ -7,7 +7,6 @@ import { channelFuzz } from './channel-fuzz.ts'
 import { clipboard } from './clipboard.ts'
 import { createKills } from './create-kills.ts'
 import { envFile, envFileKilled } from './env-file.ts'
-import { exports } from './exports.ts'
 import { incidentKills } from './incident-kills.ts'
 import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
@@ -29,7 +28,6 @@ export const CLIENT: Suite<ClientSubject> = {
     clipboard,
     addressPairs,
     masks,
-    exports,
     killed,
     envFile,
     envFileKilled,

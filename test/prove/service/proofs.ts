@@ -3,7 +3,6 @@ import { faultyDisk, fullDisk, readOnlyDisk } from './bad-disk.ts'
 import { journal } from './journal.ts'
 import { kill } from './kill.ts'
 import { lateBody } from './late-body.ts'
-import { masksHttp } from './masks-http.ts'
 import { openapiLint } from './openapi-lint.ts'
 import { openapiWalk } from './openapi-walk.ts'
 import { requestLogMemory } from './request-log.ts'
@@ -22,7 +21,6 @@ export const SERVICE_PROOFS: readonly Proof[] = [
   faultyDisk,
   ...lateBody,
   requestLogMemory,
-  masksHttp,
   openapiWalk,
   openapiLint,
 ]
