@@ -1,7 +1,7 @@
 import type { RequestChannel } from './ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from './result.ts'
 
-/** What `handle` itself can answer on any channel, before or in place of the channel's own answer. */
+/** What `handle` itself can answer on any channel, before or in place of the channel's own answer. @internal */
 export const ANY_CHANNEL = [
   'bad_input',
   'locked',
@@ -58,7 +58,7 @@ export type StoringFailure = (typeof STORING)[number]
 export type SignInFailure = (typeof SIGN_IN)[number]
 export type LocalSignInFailure = (typeof LOCAL_SIGN_IN)[number]
 
-/** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
+/** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. @internal */
 export const CHANNEL_FAILURES = {
   'app:state': [],
   'app:diagnose': [],

@@ -108,62 +108,66 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `snapshot_unusable`: the saved snapshot of the embedded service is missing or damaged; its data stays as it is.
  * - `local_data_in_use`: another process owns the embedded service's file; `detail` is its name, number and since when, where known.
  * - `local_data_newer`: the embedded service's file was made by a newer version of this app; it was left as it is.
+ *
+ * @internal
  */
-export type AppFailureCode =
-  | 'bad_input'
-  | 'bad_address'
-  | 'storage_unavailable'
-  | 'storage_locked'
-  | 'storage_failed'
-  | 'token_missing'
-  | 'address_changed'
-  | 'already_connected'
-  | 'unfinished'
-  | 'not_confirmed'
-  | 'declined'
-  | 'gone'
-  | 'env_refused'
-  | 'env_changed'
-  | 'not_delivered'
-  | 'recipe_missing'
-  | 'recipe_refused'
-  | 'recipe_changed'
-  | 'recipe_failed'
-  | 'recipe_unproven'
-  | 'recipe_not_added'
-  | 'authority_refused'
-  | 'not_persistent'
-  | 'kept_damaged'
-  | 'already_shown'
-  | 'not_saved'
-  | 'create_running'
-  | 'bulk_running'
-  | 'rotation_running'
-  | 'rotation_moved_on'
-  | 'incident_moved_on'
-  | 'reminder_not_saved'
-  | 'scan_running'
-  | 'answer_running'
-  | 'clipboard_failed'
-  | 'data_not_written'
-  | 'file_failed'
-  | 'disk_failed'
-  | 'disk_full'
-  | 'connection_moved'
-  | 'other_workspace'
-  | 'local_service_failed'
-  | 'local_change_failed'
-  | 'listen_failed'
-  | 'snapshot_unusable'
-  | 'local_data_in_use'
-  | 'local_data_newer'
-  | 'locked'
-  /** What was asked came to an end, but the lock came before its answer, which is not shown. */
-  | 'answer_withheld'
-  | 'quitting'
-  | 'wrong_passphrase'
-  | 'not_unlocked'
-  | 'internal'
+export const APP_FAILURE_CODES = [
+  'bad_input',
+  'bad_address',
+  'storage_unavailable',
+  'storage_locked',
+  'storage_failed',
+  'token_missing',
+  'address_changed',
+  'already_connected',
+  'unfinished',
+  'not_confirmed',
+  'declined',
+  'gone',
+  'env_refused',
+  'env_changed',
+  'not_delivered',
+  'recipe_missing',
+  'recipe_refused',
+  'recipe_changed',
+  'recipe_failed',
+  'recipe_unproven',
+  'recipe_not_added',
+  'authority_refused',
+  'not_persistent',
+  'kept_damaged',
+  'already_shown',
+  'not_saved',
+  'create_running',
+  'bulk_running',
+  'rotation_running',
+  'rotation_moved_on',
+  'incident_moved_on',
+  'reminder_not_saved',
+  'scan_running',
+  'answer_running',
+  'clipboard_failed',
+  'data_not_written',
+  'file_failed',
+  'disk_failed',
+  'disk_full',
+  'connection_moved',
+  'other_workspace',
+  'local_service_failed',
+  'local_change_failed',
+  'listen_failed',
+  'snapshot_unusable',
+  'local_data_in_use',
+  'local_data_newer',
+  'locked',
+  // What was asked came to an end, but the lock came before its answer, which is not shown.
+  'answer_withheld',
+  'quitting',
+  'wrong_passphrase',
+  'not_unlocked',
+  'internal',
+] as const
+export type AppFailureCode = (typeof APP_FAILURE_CODES)[number]
 
 export type FailureCode = KeyApiFailureCode | AppFailureCode
 

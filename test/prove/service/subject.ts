@@ -27,7 +27,7 @@ export const loadSubject = async (root: string): Promise<Subject> => {
 
 export const KEYS = '/api/v1/api-keys'
 /** Answers 501 to a live key, without the work of a list. */
-export const EMAILS = '/api/v1/emails'
+const EMAILS = '/api/v1/emails'
 /** More requests than any proof makes. */
 export const NO_LIMIT = { limit: 1_000_000_000 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import type { ChannelCode } from '../../../electron/contract/channel-failure.ts'
-import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
+import { APP_FAILURE_CODES, type Failure, type FailureCode, KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { outcomeText } from '../../../src/features/activity/outcome-text.ts'
 import { de } from '../../../src/messages/de.ts'
@@ -9,85 +9,7 @@ import { en } from '../../../src/messages/en.ts'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 import { type Samples, textsIn } from '../texts-in.ts'
 
-// The compiler asks for every code here, so a new one cannot come without words.
-const CODES: Readonly<Record<FailureCode, true>> = {
-  unauthorized: true,
-  address_changed: true,
-  already_connected: true,
-  unfinished: true,
-  forbidden: true,
-  rate_limited: true,
-  not_found: true,
-  invalid_request: true,
-  server_error: true,
-  unexpected_status: true,
-  unreadable_answer: true,
-  answer_too_large: true,
-  unreachable: true,
-  no_answer: true,
-  timed_out: true,
-  redirected: true,
-  tls_failed: true,
-  offline: true,
-  proxy_unreachable: true,
-  proxy_not_trusted: true,
-  proxy_credentials: true,
-  proxy_refused: true,
-  tunnel_failed: true,
-  proxy_unknown: true,
-  authority_refused: true,
-  cancelled: true,
-  bad_input: true,
-  bad_address: true,
-  storage_unavailable: true,
-  storage_locked: true,
-  storage_failed: true,
-  token_missing: true,
-  not_confirmed: true,
-  declined: true,
-  gone: true,
-  env_refused: true,
-  env_changed: true,
-  not_delivered: true,
-  recipe_missing: true,
-  recipe_refused: true,
-  recipe_changed: true,
-  recipe_failed: true,
-  recipe_unproven: true,
-  recipe_not_added: true,
-  not_persistent: true,
-  kept_damaged: true,
-  already_shown: true,
-  create_running: true,
-  bulk_running: true,
-  rotation_running: true,
-  rotation_moved_on: true,
-  incident_moved_on: true,
-  reminder_not_saved: true,
-  scan_running: true,
-  answer_running: true,
-  clipboard_failed: true,
-  not_saved: true,
-  data_not_written: true,
-  file_failed: true,
-  disk_failed: true,
-  connection_moved: true,
-  other_workspace: true,
-  local_service_failed: true,
-  local_change_failed: true,
-  listen_failed: true,
-  snapshot_unusable: true,
-  local_data_in_use: true,
-  local_data_newer: true,
-  disk_full: true,
-  locked: true,
-  answer_withheld: true,
-  quitting: true,
-  wrong_passphrase: true,
-  not_unlocked: true,
-  internal: true,
-}
-const codes = Object.keys(CODES) as readonly FailureCode[]
+const codes: readonly FailureCode[] = [...KEY_API_FAILURE_CODES, ...APP_FAILURE_CODES]
 
 /** What the texts take that is not a name or a number. */
 const samples: Samples = (path) => {
