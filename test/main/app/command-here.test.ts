@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type AppFiles, commandHere, dataFolderWords } from '../../../electron/main/app/command-here.ts'
 import type { Computer } from '../../../electron/wire/place.ts'
@@ -15,11 +15,15 @@ beforeEach(() => {
 })
 
 /** A packaged copy whose command prints its arguments, a line each. */
-const packagedCopy = (folder: string, platform: AppFiles['platform'] = 'linux', command = 'keystow-launcher'): AppFiles => {
-  const within = join(home, folder)
-  mkdirSync(join(within, 'resources'), { recursive: true })
-  writeFileSync(join(within, command), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 })
-  return { platform, exe: join(within, 'keystow'), packaged: join(home, 'none'), built: join(home, 'none') }
+const packagedCopy = (
+  folder: string,
+  platform: AppFiles['platform'] = 'linux',
+  { exe, command } = { exe: 'keystow', command: 'keystow-launcher' },
+): AppFiles => {
+  const path = join(home, folder, command)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 })
+  return { platform, exe: join(home, folder, exe), packaged: join(home, 'none'), built: join(home, 'none') }
 }
 
 const inShell = (line: string): string => {
@@ -60,18 +64,16 @@ test('a clone has the command that its build made, and none before', () => {
 })
 
 test('on macOS the link is made for all users, and an app that runs from a temporary place has no command', () => {
-  mkdirSync(join(home, 'Keystow.app', 'Contents', 'MacOS'), { recursive: true })
-  const files = packagedCopy('Keystow.app/Contents', 'darwin', 'Resources-launcher')
-  mkdirSync(join(home, 'Keystow.app', 'Contents', 'Resources'))
+  const mac = { exe: 'MacOS/keystow', command: 'Resources/keystow-launcher' }
   const launcher = join(home, 'Keystow.app', 'Contents', 'Resources', 'keystow-launcher')
-  writeFileSync(launcher, '')
-  const exe = join(home, 'Keystow.app', 'Contents', 'MacOS', 'keystow')
-  expect(commandHere({ ...files, exe }, [])?.onPath).toBe(`sudo mkdir -p /usr/local/bin && sudo ln -s ${launcher} /usr/local/bin/keystow`)
-  expect(commandHere({ ...files, exe: '/private/var/folders/x/AppTranslocation/y/d/Keystow.app/Contents/MacOS/keystow' }, [])).toBeNull()
+  expect(commandHere(packagedCopy('Keystow.app/Contents', 'darwin', mac), [])?.onPath).toBe(
+    `sudo mkdir -p /usr/local/bin && sudo ln -s ${launcher} /usr/local/bin/keystow`,
+  )
+  expect(commandHere(packagedCopy('AppTranslocation/Keystow.app/Contents', 'darwin', mac), [])).toBeNull()
 })
 
 test('on Windows the folder of the command is to be added to the PATH', () => {
-  const files = packagedCopy('Keystow', 'win32', join('resources', 'keystow.cmd'))
+  const files = packagedCopy('Keystow', 'win32', { exe: 'keystow.exe', command: 'resources/keystow.cmd' })
   expect(commandHere(files, [])?.onPath).toBe(join(home, 'Keystow', 'resources'))
 })
 

@@ -29,7 +29,9 @@ const readExec = (entry: string): readonly string[] => {
   const written = /^Exec=(.*)$/m.exec(entry)?.[1] ?? ''
   const text = written.replaceAll(/\\(.)/g, (_all, next: string) => ({ s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' })[next] ?? `?${next}`)
   return Array.from(text.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g), ([, quoted, plain = '']) =>
-    quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%'),
+    quoted === undefined
+      ? plain
+      : quoted.replaceAll(/\\(.)/g, '$1').replaceAll(/%(.)/g, (_all, code: string) => (code === '%' ? '%' : `?${code}`)),
   )
 }
 
