@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { app } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { changeSettings } from '../storage/change-settings.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import { readDataFile } from '../storage/read-data-file.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import { writePrivate } from '../storage/write-private.ts'
@@ -34,7 +35,7 @@ const entryOf = (program: string): string =>
 const entryFile = (): string => join(app.getPath('appData'), 'autostart', 'keystow.desktop')
 const entryLines = (): readonly string[] => {
   try {
-    return readFileSync(entryFile(), 'utf8').split('\n')
+    return readDataFile(entryFile()).split('\n')
   } catch {
     return []
   }
