@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { isatty } from 'node:tty'
 import { EXIT, signalled } from './exit-codes.ts'
 
 /** How a program ended. `code` is null where a signal ended it. */
@@ -20,14 +21,22 @@ export const exitCodeOf = ({ code, signal }: ChildEnd): number =>
 /** Signals that ask a program for something. A terminal sends the first two to every process in front of it, so also to the program. */
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2']
 
-/** Tells whether the program gets a signal without this process. A console of Windows sends all that it has to everyone in it. */
+/**
+ * Tells whether the system sends the signal to the program too. A Windows console signals every process attached to it. By `isatty`:
+ * `process.stdin` would make the input non-blocking, which the program shares.
+ */
 const isSentToAll = (signal: NodeJS.Signals): boolean =>
-  process.platform === 'win32' || (process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT'))
+  process.platform === 'win32' || ((signal === 'SIGINT' || signal === 'SIGQUIT') && [0, 1, 2].some((file) => isatty(file)))
 
 /** Keeps signals from ending this process, and passes on those that the program does not get itself, until the returned function is called. */
 const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void) => {
+  // A signal that is heard before this came before the program was there to get it.
+  let isStarting = true
+  setImmediate(() => {
+    isStarting = false
+  })
   const listener = (signal: NodeJS.Signals): void => {
-    if (!isSentToAll(signal)) forward(signal)
+    if (isStarting || !isSentToAll(signal)) forward(signal)
   }
   for (const signal of SIGNALS) process.on(signal, listener)
   return () => {
@@ -45,11 +54,9 @@ export const startChild = (
   path: string = program,
 ): Promise<Child | number> =>
   new Promise((resolve) => {
-    let child: ChildProcess | null = null
     // Before the program exists: Ctrl+C may come as soon as it runs, and then it is the program's.
-    const stop = forwardSignals((signal) => child?.kill(signal))
+    const stop = forwardSignals((signal) => started.kill(signal))
     const started = spawn(path, args, { argv0: program, stdio: 'inherit', env, windowsHide: true })
-    child = started
     const ended = new Promise<ChildEnd>((end) => {
       started.once('exit', (code, signal) => {
         stop()

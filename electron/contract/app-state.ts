@@ -47,17 +47,12 @@ export interface Notice {
   readonly path: string
 }
 
-/**
- * How this copy of the app becomes a newer one: by its own updater (`self`), by the system's package manager, by a person who downloads
- * it (`manual`), or as source code.
- */
-export type UpdateMethod = 'self' | 'package' | 'manual' | 'source'
-
 /** All that main knows and a window shows, but for key lists. */
 export interface AppState {
   readonly platform: 'darwin' | 'win32' | 'linux'
   readonly version: string
-  readonly updateMethod: UpdateMethod
+  /** Tells whether this copy can update itself. */
+  readonly updatesItself: boolean
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   readonly settings: Settings

@@ -27,7 +27,7 @@ export interface ChannelClient {
   /** The folder that it works in. */
   readonly folder: string
   readonly argv: readonly string[]
-  /** The name that the assistant gave itself, where it asks for one. */
+  /** The assistant's own name; absent when the program asks for itself. */
   readonly assistant?: string
 }
 

@@ -10,7 +10,7 @@ export const LAB_BOUNDS = {
   seed: { min: 0, max: 4_294_967_295 },
   /** Milliseconds of one `advance`; ten years, so that dates stay dates. */
   advance: { min: 0, max: 315_360_000_000 },
-  /** A moment to stop at, in ms since the epoch; the last one is in the year 9899, so that times keep a year of four digits for a century. */
+  /** A moment to stop at, in ms since the epoch. A clock that runs on from the last one, the end of 9899, stays below the year 10000 for a century. */
   moment: { min: 0, max: 250_246_627_199_999 },
   port: { min: 0, max: 65_535 },
 } as const

@@ -42,6 +42,7 @@ const unusedUntil = ({ watched, used }: UseHistory, index: number): number =>
 /**
  * Hours of the longest span between two uses in which there was none for certain; null before a second use was seen. The span that
  * lasts yet does not count: it is what the others are compared with.
+ * @internal
  */
 export const longestGap = (history: UseHistory): number | null => {
   const { used } = history

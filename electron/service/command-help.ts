@@ -12,8 +12,7 @@ Usage: ${program} [options]
   --seed NAME         first data: ${SEED_NAMES.join(', ')} (default mixed); a file that has data keeps it
   --data FILE         keep the data in this SQLite file (default: in memory)
   --prefix TEXT       first part of every secret, letters and digits (default local)
-  --like FILE         answer as the service does of which --learn wrote FILE; --prefix and --variant
-                      go before it
+  --like FILE         answer like the service that FILE was learned from; --prefix and --variant override it
   --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
   --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
                       OPERATION  ${FAULT_TARGETS.join(', ')}

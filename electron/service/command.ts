@@ -45,6 +45,7 @@ const readVariant = (text: string): Partial<Variants> => parseVariant(...(text.s
 
 const readLike = (path: string): Learned => {
   try {
+    if (isSpecial(path)) throw new Error('not a file')
     return readLearned(readFileSync(path, 'utf8'))
   } catch (cause) {
     throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)

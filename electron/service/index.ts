@@ -1,5 +1,4 @@
 import type { SeededToken, SeedName, Variants } from '../contract/lab.ts'
-import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
 import { authenticate, refusalAs } from './http/authenticate.ts'
 import { handleWeb } from './http/handle-web.ts'
 import { HttpError } from './http/http-error.ts'
@@ -14,7 +13,7 @@ import { createRateLimiter, type RateVerdict } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
 import { buildSeed } from './keys/seeds/build-seed.ts'
 import type { Snapshots } from './keys/snapshots.ts'
-import { createStore } from './keys/store.ts'
+import { createStore, type Store } from './keys/store.ts'
 import { applyFaults } from './lab/apply-faults.ts'
 import { type Clock, createClock } from './lab/clock.ts'
 import { createFaults, type Faults } from './lab/faults.ts'
@@ -67,11 +66,17 @@ const tooMany = (limit: number, left: number): HttpError => {
 
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
 
+/** Advances the clock to the newest time in the data, which may have been made by a clock that was ahead. */
+const catchUp = (clock: Clock, store: Pick<Store, 'newestTime'>): void =>
+  clock.advance(Math.max(0, Math.ceil(store.newestTime() - clock.now())))
+
 /** A failure frees the file: its lock would stand in the way of the next try. */
-const openStore = (file: string) => {
+const openStore = (file: string, clock: Clock) => {
   const { database, quarantined } = openDatabase(file)
   try {
-    return { quarantined, store: createStore(database) }
+    const store = createStore(database)
+    catchUp(clock, store)
+    return { quarantined, store }
   } catch (cause) {
     database.close()
     throw cause
@@ -90,10 +95,7 @@ export const createKeyService = ({
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
   const file = linkedFile(path)
-  const { store, quarantined } = openStore(file)
-  /** No key lies in the future, though the clock may have been ahead when it was made. */
-  const catchUp = (): void => clock.advance(Math.max(0, Math.min(store.newestTime(), LAB_BOUNDS.moment.max) - clock.now()))
-  catchUp()
+  const { store, quarantined } = openStore(file, clock)
   const removeNote = file === ':memory:' ? () => {} : noteOwner(file, program)
   const limiter = createRateLimiter(clock)
   const faults = createFaults()
@@ -167,7 +169,7 @@ export const createKeyService = ({
       ...store.snapshots,
       load: (file) => {
         store.snapshots.load(file)
-        catchUp()
+        catchUp(clock, store)
       },
     },
     hold: () => {

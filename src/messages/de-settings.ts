@@ -47,7 +47,7 @@ export const settings = {
   trayHint: 'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü.',
   updates: 'Keystow automatisch aktualisieren',
   updatesHint:
-    'Einmal am Tag wird der Update-Server nach einer neueren Version gefragt und diese geladen. Der hier eingestellte Proxy gilt dafür nicht. Beim nächsten Start läuft die neuere Version.',
+    'Einmal am Tag wird der Update-Server nach einer neueren Version gefragt und diese geladen. Der unter „Netzwerk“ eingestellte Proxy gilt dafür nicht. Beim nächsten Start läuft die neuere Version.',
   loginStart: 'Bei der Anmeldung starten, im Infobereich',
   loginStartHint:
     'Keystow beobachtet dann auch ohne Fenster, wann Schlüssel benutzt werden, und erinnert Sie. Gesperrt, falls eine Passphrase festgelegt ist.',

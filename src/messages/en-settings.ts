@@ -47,7 +47,7 @@ export const settings = {
   trayHint: 'Keystow keeps running. Quit it from the tray or the menu.',
   updates: 'Update Keystow automatically',
   updatesHint:
-    'Once a day it asks the update server for a newer version and downloads it. This goes past the proxy set here. The next start has the newer version.',
+    'Once a day it asks the update server for a newer version and downloads it. It does not use the proxy set under Network. The next start runs the newer version.',
   loginStart: 'Start at login, in the tray',
   loginStartHint: 'Keystow then watches the use of keys, and reminds you, without a window. Locked if a passphrase is set.',
   loginStartNone: 'This copy cannot be started at login: it was not installed or unpacked from a package, or has a data folder of its own.',

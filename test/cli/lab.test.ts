@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { printLearned } from '../../electron/service/lab/learned.ts'
+import { formatLearned } from '../../electron/service/lab/learned.ts'
 import { keystow, type Running, start } from './command-scene.ts'
 
 /** A computer on which no app ever ran. */
@@ -48,7 +48,7 @@ test('lab ends with 0 on SIGINT', async () => {
 test('lab answers as was learned of a service, and as its other options say', async () => {
   const data = emptyFolder()
   const learned = join(data, 'service.json')
-  writeFileSync(learned, printLearned({ variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null }))
+  writeFileSync(learned, formatLearned({ variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null }))
   const running = start({ data }, ['lab', '--like', learned, '--variant', 'limit=7'])
   const service = await ready(running)
   expect(service.tokens[0]?.secret).toMatch(/^acme_live_/)

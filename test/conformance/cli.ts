@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { parseBaseUrl } from '../../electron/contract/connection.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { behaveAs, printLearned, readLearned } from '../../electron/service/lab/learned.ts'
+import { isSpecial } from '../../electron/service/keys/private-file.ts'
+import { behaveAs, formatLearned, readLearned } from '../../electron/service/lab/learned.ts'
 import { runCommand, say, Usage } from '../command-line.ts'
 import { checkConformance, type Report } from './check.ts'
 import { accepted } from './exchange.ts'
@@ -55,9 +56,10 @@ const ADDRESS_PROBLEMS = {
 const serveLike = async (path: string) => {
   const service = createKeyService()
   try {
+    if (isSpecial(path)) throw new Error('not a file')
     behaveAs(service, readLearned(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)
+    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file unsupported be read'}`)
   }
   const [token] = service.seed('mixed')
   const { url } = await listen(service, { port: 0 })
@@ -94,11 +96,11 @@ const exitCode = ({ verdicts, leftBehind }: Report): number =>
 /** Writes what was learned; exit code 1 where nothing could be. */
 const saveLearned = (path: string, { evidence }: Report): number => {
   if (!accepted(evidence.steps.list)) return 1
-  const { cannot, ...learned } = learnFrom(evidence)
+  const { unsupported, ...learned } = learnFrom(evidence)
   try {
-    writeFileSync(path, printLearned(learned))
+    writeFileSync(path, formatLearned(learned))
   } catch {
-    say('--learn: the file cannot be written')
+    say('--learn: the file unsupported be written')
     return 1
   }
   process.stdout.write(
@@ -106,7 +108,7 @@ const saveLearned = (path: string, { evidence }: Report): number => {
       .map((pair) => pair.join('='))
       .join(' ')}\n`,
   )
-  if (cannot.length > 0) process.stdout.write(`The local service cannot follow: ${cannot.join(', ')}\n`)
+  if (unsupported.length > 0) process.stdout.write(`The local service cannot follow: ${unsupported.join(', ')}\n`)
   return 0
 }
 

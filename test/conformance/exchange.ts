@@ -26,7 +26,7 @@ export interface Exchange {
   readonly status: number
   readonly trouble: string | null
   readonly headers: Headers
-  /** The headers' names as they came. */
+  /** Header names in the service's own case. */
   readonly names: readonly string[]
   /** Milliseconds since the epoch on this computer's clock, halfway between asking and the answer's first byte. */
   readonly at: number
@@ -50,8 +50,21 @@ const parse = (text: string): unknown => {
 const send = (url: string, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http
-    request(url, options, resolve).on('error', reject).end(body)
+    const asked = request(url, options, resolve).on('error', reject)
+    asked.on('upgrade', () => asked.destroy(Object.assign(new Error(), { code: 'UPGRADED' })))
+    asked.end(body)
   })
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BODY_BYTES) throw Object.assign(new Error(), { code: 'TOO_LARGE' })
+    yield chunk
+  }
+}
 
 /** The pairs of a message's raw headers. */
 const fieldsOf = ({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] =>
@@ -59,25 +72,27 @@ const fieldsOf = ({ rawHeaders }: IncomingMessage): readonly (readonly [string, 
 
 /**
  * Sends one request, once; a redirect is an answer like any other and is not followed. Rejects only when `signal` is aborted,
- * but for a create: that is read to its end, because its answer names what has to be revoked.
+ * except for a create, which is read to its end, because its answer names what has to be revoked.
  */
 export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep = true): Promise<Exchange> => {
-  const cut = ask.operation === 'create' ? [] : [signal]
+  const abortSignals = ask.operation === 'create' ? [] : [signal]
   const query = ask.id === undefined ? (ask.query ?? '') : `?id=${encodeURIComponent(ask.id)}`
   const startedAt = Date.now()
   try {
     const options = {
       method: METHODS[ask.operation],
       headers: {
+        Accept: 'application/json',
+        'User-Agent': 'keystow-conformance',
         ...(ask.sender.secret === null ? {} : { Authorization: `Bearer ${ask.sender.secret}` }),
         ...(ask.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      signal: AbortSignal.any([...cut, AbortSignal.timeout(DEADLINE_MS)]),
+      signal: AbortSignal.any([...abortSignals, AbortSignal.timeout(DEADLINE_MS)]),
     }
     const response = await send(`${url}${API_KEYS_PATH}${query}`, options, ask.body === undefined ? undefined : JSON.stringify(ask.body))
     const at = (startedAt + Date.now()) / 2
     const fields = fieldsOf(response)
-    const text = await textOf(response)
+    const text = await textOf(limited(response))
     return {
       ask,
       status: response.statusCode ?? 0,

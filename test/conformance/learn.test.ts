@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { behaveAs, printLearned, readLearned } from '../../electron/service/lab/learned.ts'
+import { behaveAs, formatLearned, readLearned } from '../../electron/service/lab/learned.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
 import { startCommand } from '../service/process.ts'
@@ -34,9 +34,9 @@ describe('the local service', () => {
   test.each([...each, ...pairwise(SHOWN)].map((variants) => [JSON.stringify(variants), variants] as const))(
     'as %s is learned as it is',
     async (_, variants) => {
-      const { variants: seen, cannot } = await learned({ variants })
+      const { variants: seen, unsupported } = await learned({ variants })
       const all: Variants = { ...DEFAULT_VARIANTS, ...variants }
-      expect(cannot).toEqual([])
+      expect(unsupported).toEqual([])
       // In a Content-Type alone, and without headers at all, some variants look the same.
       const { headerCase: _case, ...others } = seen
       expect(all).toMatchObject(others)
@@ -60,13 +60,13 @@ test.each([
   'a Date header %s is not learned, and neither written nor read, so that the client can read every key of the local service',
   async (_, date) => {
     const learning = await learned({}, date)
-    expect(learning).toMatchObject({ clockAheadSeconds: null, cannot: ['clock'] })
+    expect(learning).toMatchObject({ clockAheadSeconds: null, unsupported: ['clock'] })
     const beyond = { variants: {}, clockAheadSeconds: 8_520_000_000_000 }
-    expect(() => printLearned(beyond)).toThrow(RangeError)
-    expect(() => readLearned(printLearned(learning).replace('null', String(beyond.clockAheadSeconds)))).toThrow(RangeError)
+    expect(() => formatLearned(beyond)).toThrow(RangeError)
+    expect(() => readLearned(formatLearned(learning).replace('null', String(beyond.clockAheadSeconds)))).toThrow(RangeError)
     const service = createKeyService()
     const [token] = service.seed('empty')
-    behaveAs(service, readLearned(printLearned({ ...learning, clockAheadSeconds: 315_360_000 })))
+    behaveAs(service, readLearned(formatLearned({ ...learning, clockAheadSeconds: 315_360_000 })))
     const headers = { authorization: `Bearer ${token?.secret}`, 'content-type': 'application/json' }
     const created = await service.handle(new Request('http://local/api/v1/api-keys', { method: 'POST', headers, body: '{"name":"later"}' }))
     const { data } = (await created.json()) as { readonly data: { readonly createdAt: string } }
@@ -79,12 +79,12 @@ test('nothing that a service says freely is learned: no name of a field, no name
   const odd = (text: string): string => text.replace('{"data":{', '{"data":{"key_1A2B3C":"secret",')
   const learning = await learned({ breaking: altered({}, odd) })
   expect(learning.variants.extraFields).toBe('on')
-  expect(printLearned(learning) + JSON.stringify(learning.cannot)).not.toMatch(/key_|secret/)
+  expect(formatLearned(learning) + JSON.stringify(learning.unsupported)).not.toMatch(/key_|secret/)
 })
 
 test('what the local service has no variant for is named', async () => {
   const refusals = altered({ 'WWW-Authenticate': 'ApiKey', 'X-RateLimit-Limit': 'many' }, (text) => text.replace('"error"', '"errors"'))
-  expect((await learned({ breaking: refusals })).cannot).toEqual(['limit', 'errorShape', 'challenge'])
+  expect((await learned({ breaking: refusals })).unsupported).toEqual(['limit', 'errorShape', 'challenge'])
 })
 
 const run = (args: readonly string[], token = ''): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
@@ -120,8 +120,8 @@ test('what is learned of a service by lists makes the local one fail the same ru
 })
 
 test.each([
-  ['no such file', ['--like', '/no/such/file'], 'cannot be read'],
-  ['another file', ['--like', join(import.meta.dirname, '../../package.json')], 'was not written by --learn'],
+  ['no such file', ['--like', '/no/such/file'], 'unsupported be read'],
+  ['another file', ['--like', join(import.meta.dirname, '../../package.json')], 'no file that was learned'],
   ['an address beside it', ['--like', 'x.json', '--url', 'http://127.0.0.1:1'], '--like takes no --url'],
 ])('%s is refused with 2', async (_, args, word) => {
   const shown = await run(args)

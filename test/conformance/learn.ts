@@ -7,8 +7,8 @@ import { dataFieldsOf, type Fields, isFields, recordsOf } from './read.ts'
 import { isTimestamp } from './utc-timestamp.ts'
 
 export interface Learning extends Learned {
-  /** What the service does in a way that the local one has no variant for. */
-  readonly cannot: readonly string[]
+  /** Variants and the clock, where the service differs in a way that the local one has no choice for. */
+  readonly unsupported: readonly string[]
 }
 
 /** The lists of a run that learns; null where a busy or broken service says nothing. */
@@ -27,13 +27,13 @@ const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit
 const KNOWN_NAMES = [...RATE_HEADERS, 'Content-Type', 'WWW-Authenticate']
 const DOCUMENTED = { body: ['data'], data: ['keys'], key: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] } as const
 /** Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way for a while. */
-const SAME_SECONDS = 2
+const CLOCK_TOLERANCE_SECONDS = 2
 
-const says = (answer: Exchange | undefined): Exchange | null =>
+const usableAnswer = (answer: Exchange | undefined): Exchange | null =>
   answer === undefined || answer.status === 0 || answer.status === 429 || answer.status >= 500 ? null : answer
 
-/** The one of several values, if there is one and it is one of the choices. */
-const only = <T>(values: readonly unknown[], choices: readonly T[]): T | null | undefined => {
+/** Returns the value if all are equal and it is a choice; null otherwise, undefined without values. */
+const singleChoice = <T>(values: readonly unknown[], choices: readonly T[]): T | null | undefined => {
   const [value, ...others] = [...new Set(values)]
   if (value === undefined) return undefined
   return (others.length === 0 ? choices.find((choice) => choice === value) : undefined) ?? null
@@ -45,7 +45,7 @@ const textsIn = (list: Exchange | null, ...names: readonly string[]): readonly s
 const valuesOf = ({ counted }: Lists, header: string): readonly string[] =>
   counted.flatMap(({ headers }) => headers.get(header)?.trim() ?? [])
 
-const hasRateHeaders = (answers: readonly Exchange[]): 'all' | 'none' | 'some' | undefined => {
+const rateHeaderCoverage = (answers: readonly Exchange[]): 'all' | 'none' | 'some' | undefined => {
   const counts = new Set(answers.map(({ headers }) => RATE_HEADERS.filter((name) => headers.has(name)).length))
   if (counts.size === 0) return undefined
   if (counts.size > 1) return 'some'
@@ -53,8 +53,8 @@ const hasRateHeaders = (answers: readonly Exchange[]): 'all' | 'none' | 'some' |
 }
 
 const rateLimitHeadersOf = ({ counted, refusals }: Lists): Choice<'rateLimitHeaders'> => {
-  const onCounted = hasRateHeaders(counted)
-  const onRefusals = hasRateHeaders(refusals) ?? onCounted
+  const onCounted = rateHeaderCoverage(counted)
+  const onRefusals = rateHeaderCoverage(refusals) ?? onCounted
   if (onCounted === 'all') return onRefusals === 'all' ? 'present' : onRefusals === 'none' ? 'counted' : null
   return onCounted === 'none' && onRefusals === 'none' ? 'absent' : null
 }
@@ -84,7 +84,7 @@ const challengeOf = ({ headers }: Exchange): Variants['challenge'] | 'other' => 
   return /^bearer\b/i.test(header.trim()) ? 'present' : 'other'
 }
 
-/** The order of a list; null where its times are all equal or no times. */
+/** The order of a list; null where its times are all equal or are not times. */
 const orderIn = (list: Exchange): 'newest' | 'oldest' | 'other' | null => {
   const times = textsIn(list, 'createdAt').map((text) => Date.parse(text))
   const steps = times.slice(1).map((time, index) => Math.sign(time - (times[index] ?? time)))
@@ -145,20 +145,20 @@ const unknownQueryOf = ({ withQuery }: Lists): Choice<'unknownQuery'> => {
 
 const SECRET = /^([A-Za-z\d]{1,32})_live_[0-9A-Za-z]{38}$/
 
-/** What decides about each variant that lists can show. */
+/** Chooses each variant that lists can show. */
 const CHOICES: { readonly [V in keyof Variants]?: (lists: Lists, token: string) => Choice<V> } = {
   rateLimitHeaders: rateLimitHeadersOf,
   limit: limitOf,
-  errorShape: ({ refusals }) => only(refusals.map(errorShapeOf), ['nested', 'flat', 'problem+json', 'html', 'empty']),
-  challenge: ({ refusals }) => only(refusals.filter(({ status }) => status === 401).map(challengeOf), ['present', 'absent']),
+  errorShape: ({ refusals }) => singleChoice(refusals.map(errorShapeOf), ['nested', 'flat', 'problem+json', 'html', 'empty']),
+  challenge: ({ refusals }) => singleChoice(refusals.filter(({ status }) => status === 401).map(challengeOf), ['present', 'absent']),
   listOrder: listOrderOf,
   prefix: (_lists, token) => SECRET.exec(token)?.[1] ?? null,
-  timestamps: ({ list }) => only(textsIn(list, 'createdAt', 'lastUsedAt').map(timeFormOf), ['milliseconds', 'seconds', 'offset']),
+  timestamps: ({ list }) => singleChoice(textsIn(list, 'createdAt', 'lastUsedAt').map(timeFormOf), ['milliseconds', 'seconds', 'offset']),
   resetUnit: resetUnitOf,
   extraFields: extraFieldsOf,
   headerCase: headerCaseOf,
   refusalStatus: ({ refusals }) =>
-    only(
+    singleChoice(
       refusals.map(({ status }) => status),
       [401, 403, 400],
     ),
@@ -170,27 +170,27 @@ const clockAheadOf = ({ list }: Lists): number | null | undefined => {
   const date = Date.parse(list.headers.get('date') ?? '')
   if (Number.isNaN(date)) return undefined
   const seconds = Math.round((date + 500 - list.at) / 1000)
-  if (Math.abs(seconds) <= SAME_SECONDS) return 0
+  if (Math.abs(seconds) <= CLOCK_TOLERANCE_SECONDS) return 0
   return Math.abs(seconds) * 1000 <= LAB_BOUNDS.advance.max ? seconds : null
 }
 
 /** Learns how to answer from the lists of a run that was told to learn. Nothing that the service says freely is part of the result. */
 export const learnFrom = ({ steps, token }: Evidence): Learning => {
-  const [again, withQuery] = [says(steps.again), says(steps.listWithQuery)]
+  const [again, withQuery] = [usableAnswer(steps.again), usableAnswer(steps.listWithQuery)]
   const lists: Lists = {
     list: steps.list,
     again,
     withQuery,
     counted: [steps.list, again, withQuery].filter((answer) => answer !== null),
     refusals: [steps.listWithoutKey, steps.listWithUnknownKey]
-      .flatMap((answer) => says(answer) ?? [])
+      .flatMap((answer) => usableAnswer(answer) ?? [])
       .filter((answer) => !accepted(answer)),
   }
-  const chosen = Object.entries(CHOICES).map(([name, of]) => [name, of(lists, token)] as const)
+  const chosen = Object.entries(CHOICES).map(([name, choose]) => [name, choose(lists, token)] as const)
   const ahead = clockAheadOf(lists)
   return {
     variants: Object.fromEntries(chosen.filter(([, choice]) => choice != null)),
     clockAheadSeconds: ahead ?? null,
-    cannot: [...chosen.filter(([, choice]) => choice === null).map(([name]) => name), ...(ahead === null ? ['clock'] : [])],
+    unsupported: [...chosen.filter(([, choice]) => choice === null).map(([name]) => name), ...(ahead === null ? ['clock'] : [])],
   }
 }

@@ -19,23 +19,20 @@ export const recordsOf = (list: Exchange): readonly unknown[] | null => {
   return Array.isArray(keys) ? keys : null
 }
 
-/** Every object anywhere in a body. What is not where it belongs can still be found, and cleaned up. */
-export const objectsIn = (json: unknown): readonly Fields[] => {
-  if (typeof json !== 'object' || json === null) return []
-  const inner = Object.values(json).flatMap(objectsIn)
-  return isFields(json) ? [json, ...inner] : inner
+/** Every value anywhere in a body, however deep. */
+const valuesIn = (json: unknown): readonly unknown[] => {
+  const values = [json]
+  for (const value of values) if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) values.push(inner)
+  return values
 }
 
-/** Every string anywhere in a body, as it reads without JSON's escapes. */
-const stringsIn = (json: unknown): readonly string[] => {
-  if (typeof json === 'string') return [json]
-  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(stringsIn) : []
-}
+/** Every object anywhere in a body. What is not where it belongs can still be found, and cleaned up. */
+export const objectsIn = (json: unknown): readonly Fields[] => valuesIn(json).filter(isFields)
 
 /** Whether a secret stands anywhere in an answer, headers included. */
 export const shows = (answer: Exchange, secret: string): boolean =>
   answer.text?.includes(secret) === true ||
-  stringsIn(answer.json).some((text) => text.includes(secret)) ||
+  valuesIn(answer.json).some((value) => typeof value === 'string' && value.includes(secret)) ||
   [...answer.headers.values()].some((value) => value.includes(secret))
 
 /** A value as the report may show it: what is not a number or a time could be a secret in the wrong place. */

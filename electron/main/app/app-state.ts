@@ -30,7 +30,7 @@ export interface AppStateParts {
 const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
-  updateMethod: updateMethod(),
+  updatesItself: updateMethod() === 'self',
   connections: sessions.connections(),
   activeId: sessions.activeId(),
   settings: stateFile.value.settings,

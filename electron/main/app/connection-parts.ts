@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
-import { type TransportFactory, transportFactory } from '../key-api/transport-factory.ts'
+import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import { createDeathProofs, type DeathProofs } from '../proof/death-proofs.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
@@ -16,7 +16,6 @@ import type { Foundation } from './foundation.ts'
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
 export interface ConnectionParts {
   readonly local: LocalService
-  readonly openTransport: TransportFactory
   readonly createClient: ClientFactory
   readonly rules: BindableRules
   readonly notes: KeyNotes
@@ -100,5 +99,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, openTransport, createClient, rules, notes, deathProofs, sessions, connect, lab }
+  return { local, createClient, rules, notes, deathProofs, sessions, connect, lab }
 }

@@ -50,7 +50,7 @@ const start = async (): Promise<void> => {
   const pageServed = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN)
   const isHidden = isHiddenStart()
   const window = openWindow(session, readStartLook(folder), isHidden)
-  // The rest of main keeps the processor and this thread busy, so that the page gets its files first (docs/performance.md, P20). From here to the end of
+  // The rest of main would keep the processor and this thread busy, so the page gets its files first (docs/performance.md, P20). From here to the end of
   // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await Promise.race([pageServed, sleep(PAGE_SERVED_TIMEOUT_MS)])
   const { startRest } = await import('./rest.ts')

@@ -17,8 +17,8 @@ import { loginItem } from './squirrel.ts'
 /** Absolute path of what a login starts, with the usual data folder; null where this copy cannot be started, as after `npm start`. */
 export const loginProgram = (files = appFiles(), shipped = isShipped): string | null => {
   if (app.commandLine.hasSwitch('user-data-dir')) return null
-  // On Linux only a packaged copy has the command. A line break in the path would end the line of the entry.
-  if (files.platform === 'linux') return commandPath(files)?.match(/^\P{Cc}+$/u)?.[0] ?? null
+  // On Linux only a packaged copy has the command. A line break in the path would end the line of the entry, and the specification forbids `=`.
+  if (files.platform === 'linux') return commandPath(files)?.match(/^[^\p{Cc}=]+$/u)?.[0] ?? null
   if (!shipped) return null
   // Squirrel's own starter stays where it is when the app is updated.
   const starter = resolve(dirname(files.exe), '..', basename(files.exe))
@@ -46,7 +46,9 @@ export const startsAtLogin = (program: string | null, platform = process.platfor
   if (program === null) return null
   if (platform === 'linux') {
     const lines = entryLines()
-    return lines.includes(execLine(program)) && !lines.some((line) => /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/.test(line))
+    return (
+      lines.includes(execLine(program)) && !lines.some((line) => /^(Hidden *= *true|X-GNOME-Autostart-enabled *= *false) *$/.test(line))
+    )
   }
   const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(loginItem(program))
   // Windows lets the person disable what is in its list.

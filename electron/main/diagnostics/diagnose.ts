@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { homedir, release } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import type { ChannelState } from '../../contract/channel-state.ts'
 import type { Diagnostics } from '../../contract/diagnostics.ts'
 import { proxyText } from '../../contract/network.ts'
-import { hasLittleRoom } from '../../service/keys/data-fault.ts'
+import { codeOfCause, hasLittleRoom } from '../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../wire/place.ts'
 import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/context.ts'
@@ -27,11 +27,19 @@ const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
     return [`${host} …${lastFour} ${isUnread ? 'unread' : phase}${failure === null ? '' : ` (${failure.code})`}`]
   })
 
-/** Whether programs can ask, and the socket's folder with its mode. */
+/** Returns the mode of a folder, or why there is none to read. */
+const modeOf = (folder: string): string => {
+  try {
+    return `mode ${(statSync(folder).mode & 0o777).toString(8)}`
+  } catch (cause) {
+    return codeOfCause(cause) === 'ENOENT' ? 'missing' : codeOfCause(cause)
+  }
+}
+
+/** Describes whether programs can ask, and the socket's folder. */
 const channelLine = (folder: string, state: ChannelState): string => {
   const socket = socketPlace(folder, thisComputer())?.folder ?? 'no folder'
-  const mode = statSync(socket, { throwIfNoEntry: false })?.mode
-  const found = mode === undefined ? 'missing' : `mode ${(mode & 0o777).toString(8)}`
+  const found = modeOf(socket)
   return `${state.kind === 'failed' ? state.problem : state.kind}, socket in ${socket}, ${found}`
 }
 
@@ -50,7 +58,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     record: network?.record ?? null,
     failure: sessions.active()?.state().failure ?? null,
     channel: channel.state,
-    isWritable: tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
+    isWritable: existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
     hasErrors: errors.length > 0,
   }
   const problems = findProblems(facts)
@@ -70,5 +78,5 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     'Last errors since the start:',
     ...indent(errors),
   ]
-  return { problems, text: lines.map((line) => `${redact(line, homedir())}\n`).join('') }
+  return { problems, text: lines.map((line) => `${redact(line.replaceAll(/\p{C}/gu, '�'), homedir())}\n`).join('') }
 }

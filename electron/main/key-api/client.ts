@@ -16,22 +16,17 @@ import { transportFailure, withoutSecret } from './transport-failure.ts'
 /** For a whole call, from connecting to the last byte, retries included. */
 const DEADLINE_MS = 15_000
 
-/** @internal */
-export interface CallOptions {
-  readonly signal?: AbortSignal
-}
-
 /** The three operations of the key API. Never throws: every call ends in a value or in a `KeyApiFailureCode`. */
 export interface KeyApiClient {
   /** `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless asked for. */
-  list(options?: CallOptions & { readonly retry?: boolean }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
+  list(options?: { readonly retry?: boolean }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
   /** Sends one POST, whatever happens. Only `NEVER_SENT_CODES` and a 4xx prove that no key was created. */
-  create(name: string, options?: CallOptions): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
+  create(name: string): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
   /**
    * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the documented `deleted`
    * says what happened, and without it the list has to decide.
    */
-  revoke(id: string, options?: CallOptions): Promise<Result<{ readonly deleted: boolean }, KeyApiCallFailure>>
+  revoke(id: string): Promise<Result<{ readonly deleted: boolean }, KeyApiCallFailure>>
   /** As reported by the last answer that had rate headers, or was a 429; null before the first. */
   gauge(): RateGauge | null
   /** Ends every call under way, and every later one, with `cancelled`. */
@@ -98,11 +93,8 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     }
   }
 
-  const call = <T>(
-    operation: Operation<T>,
-    { signal, retry = false }: CallOptions & { readonly retry?: boolean } = {},
-  ): Promise<Result<T, KeyApiCallFailure>> =>
-    withDeadline(deadlineMs, signal === undefined ? [closing.signal] : [closing.signal, signal], async (ending) => {
+  const call = <T>(operation: Operation<T>, { retry = false }: { readonly retry?: boolean } = {}): Promise<Result<T, KeyApiCallFailure>> =>
+    withDeadline(deadlineMs, [closing.signal], async (ending) => {
       for (let tried = 0; ; tried += 1) {
         const result = await attempt(operation, ending)
         const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
@@ -114,10 +106,8 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
 
   return {
     list: (callOptions) => call({ method: 'GET', path: API_KEYS_PATH, parse: parseList }, callOptions),
-    create: (name, { signal } = {}) =>
-      call({ method: 'POST', path: API_KEYS_PATH, body: JSON.stringify({ name }), parse: parseCreated }, signal && { signal }),
-    revoke: (id, { signal } = {}) =>
-      call({ method: 'DELETE', path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`, parse: parseRevoked }, signal && { signal }),
+    create: (name) => call({ method: 'POST', path: API_KEYS_PATH, body: JSON.stringify({ name }), parse: parseCreated }),
+    revoke: (id) => call({ method: 'DELETE', path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`, parse: parseRevoked }),
     gauge: () => lastGauge,
     close: async () => {
       closing.abort()

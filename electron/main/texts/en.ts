@@ -1,5 +1,5 @@
-import type { UpdateMethod } from '../../contract/app-state.ts'
 import type { CommandId } from '../../contract/commands.ts'
+import type { UpdateMethod } from '../updates/updates.ts'
 import { incident } from './en-incident.ts'
 import { questions } from './en-questions.ts'
 
@@ -85,13 +85,13 @@ export const en = {
         : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
     failed: (log: string) => `An unexpected error ended the start. Details are in this file:\n${log}`,
   },
-  /** `stay` is the default and what Esc means. */
   updates: {
-    self: 'Updates: automatic where you switch them on in Settings › Desktop.',
+    self: 'Updates: automatic once you turn them on in Settings › Desktop.',
     package: 'Updates: install the newer package with your package manager.',
     manual: 'Updates: download the newer version from where you got this one.',
     source: 'Updates: started from source code; get the newer source code.',
   } satisfies Record<UpdateMethod, string>,
+  /** `stay` is the default and what Esc means. */
   windowQuestions: {
     update: {
       message: 'A newer version of Keystow is downloaded.',

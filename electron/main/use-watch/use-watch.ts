@@ -9,7 +9,7 @@ import { createWatchedKeys, type WatchedKeys } from './watched-keys.ts'
 
 /** At most so often something is written, in milliseconds: less is lost by a crash. */
 const WRITE_MS = 600_000
-/** The file is never larger, in bytes: with more keys in daily use it reaches back for fewer days. */
+/** The file is never larger, in bytes: with more keys in daily use it reaches back for fewer days. @internal */
 export const FILE_MAX = 4_000_000
 
 /** When keys were used, as far as lists said, and when lists were read at all. */

@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { readDataFile } from '../storage/read-data-file.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
 
-/** What the window is made with: its theme, so that nothing flashes, and its place, so that it does not jump. */
+/** Theme and place that the window is created with, so that nothing flashes or jumps. */
 export interface StartLook {
   readonly settings: Pick<Settings, 'theme'>
   readonly window: PersistedState['window']
@@ -15,8 +15,8 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 
 const boundsOf = (value: unknown): WindowBounds | null => {
   const { x, y, width, height, maximized } = fieldsOf(value)
-  const isWhole = [x, y, width, height].every(Number.isFinite) && typeof maximized === 'boolean'
-  return isWhole ? ({ x, y, width, height, maximized } as WindowBounds) : null
+  const isValid = [x, y, width, height].every(Number.isFinite) && typeof maximized === 'boolean'
+  return isValid ? ({ x, y, width, height, maximized } as WindowBounds) : null
 }
 
 const readSettings = (folder: string): Fields => {

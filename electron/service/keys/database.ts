@@ -1,9 +1,16 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { NewerDataFile, sqliteCodeOf } from './data-fault.ts'
-import { DATA_VERSION, MIGRATIONS } from './data-version.ts'
+import { initial } from './migrations/0001-initial.ts'
+import { smallRows } from './migrations/0002-small-rows.ts'
 import { DataFileInUse } from './owner.ts'
 import { hasSpecial, JOURNALS, keepPrivate, ROLLBACK } from './private-file.ts'
+
+/** In order; `user_version` counts those that were applied. */
+const MIGRATIONS: readonly string[] = [initial, smallRows]
+
+/** The `user_version` of a data file of this version. */
+const DATA_VERSION = MIGRATIONS.length
 
 /** SQLite's result codes for a file that is damaged or no database at all. */
 const DAMAGED: ReadonlySet<number | null> = new Set([11, 26])

@@ -108,7 +108,7 @@ export const createIds = (): NextId => {
   }
 }
 
-/** The time that an id was made from, in ms since the epoch: of ids of one table, the last one's is the latest. NaN for another text. */
+/** Returns the creation time that an id encodes, in ms since the epoch; NaN for other text. Ids sort by it. */
 export const timeOfId = (id: string): number => {
   const digits = Array.from(id.slice(id.indexOf('_') + 1).slice(0, TIME_LENGTH), (digit) => CROCKFORD.indexOf(digit))
   return digits.length < TIME_LENGTH || digits.includes(-1) ? Number.NaN : digits.reduce((time, digit) => time * 32 + digit, 0)

@@ -88,7 +88,7 @@ export const createStore = (database: DatabaseSync): Store => {
     JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
 
   const newestKey = database.prepare('SELECT id FROM api_keys ORDER BY id DESC LIMIT 1')
-  const newestUse = database.prepare('SELECT max(last_used_at) AS at FROM key_uses')
+  const newestUse = database.prepare('SELECT min(max(last_used_at), 8.64e15) AS at FROM key_uses')
 
   const toApiKey = (row: Record<string, unknown>): ApiKey => {
     const id = String(row.id)

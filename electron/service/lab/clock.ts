@@ -34,7 +34,7 @@ export interface Clock {
    * their end.
    */
   freeze(at?: number): void
-  /** Moves on by so many whole milliseconds, frozen or not. Anything else, and what leads beyond the year 9899, throws `RangeError`. */
+  /** Moves on by so many whole milliseconds, frozen or not. Stops at `LAB_BOUNDS.moment.max`. Anything else throws `RangeError`. */
   advance(ms: number): void
   /** Runs on from where it stands. */
   resume(): void
@@ -80,11 +80,11 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
     },
     advance: (ms) => {
       if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock only advances, by whole milliseconds')
-      if (now() + ms > LAB_BOUNDS.moment.max) throw new RangeError('a clock does not go beyond the year 9899')
-      if (frozen !== null) frozen = { now: frozen.now + ms, monotonic: frozen.monotonic + ms }
+      const by = Math.min(ms, Math.max(0, LAB_BOUNDS.moment.max - now()))
+      if (frozen !== null) frozen = { now: frozen.now + by, monotonic: frozen.monotonic + by }
       else {
-        offset += ms
-        ahead += ms
+        offset += by
+        ahead += by
       }
     },
     resume: () => {

@@ -26,15 +26,15 @@ const LEARNED = {
   additionalProperties: false,
 } as const
 
-const check = (file: unknown): void => {
+const assertLearned = (file: unknown): void => {
   const wrong = problem(LEARNED, file, 'the file')
-  if (wrong !== null) throw new RangeError(`this was not written by --learn: ${wrong}`)
+  if (wrong !== null) throw new RangeError(`this is no file that was learned from a service: ${wrong}`)
 }
 
 /** Makes the content of a file that `readLearned` reads. Throws `RangeError` for what that would refuse. @internal */
-export const printLearned = ({ variants, clockAheadSeconds }: Learned): string => {
+export const formatLearned = ({ variants, clockAheadSeconds }: Learned): string => {
   const file = { ...FORMAT, variants, clockAheadSeconds }
-  check(file)
+  assertLearned(file)
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
@@ -46,14 +46,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads what `printLearned` made. Throws `RangeError`, whose message says why it is none and quotes nothing of it. */
+/** Reads what `formatLearned` made. Throws `RangeError`, whose message says why it is none and quotes nothing of it. */
 export const readLearned = (text: string): Learned => {
   const file = parsed(text)
-  check(file)
+  assertLearned(file)
   return file as Learned
 }
 
-/** Makes a service answer so from now on; what was not seen stays as it is. */
+/** Applies what was learned to `service`; other variants keep their values. */
 export const behaveAs = (service: Pick<KeyService, 'setVariants' | 'clock'>, { variants, clockAheadSeconds }: Learned): void => {
   if (clockAheadSeconds !== null) service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
   service.setVariants(variants)

@@ -4,7 +4,7 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { curlOf, jsonOf } from './curl.ts'
+import { curlOf } from './curl.ts'
 import { statusText } from './filter-requests.ts'
 
 const texts = text.lab.requests
@@ -55,7 +55,7 @@ export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | nu
             <Terminal aria-hidden size={14} />
             {texts.copyCurl}
           </Button>
-          <Button size="sm" onClick={() => copyText(jsonOf(entry)) && announce(texts.copiedJson)}>
+          <Button size="sm" onClick={() => copyText(JSON.stringify(entry, null, 2)) && announce(texts.copiedJson)}>
             <Braces aria-hidden size={14} />
             {texts.copyJson}
           </Button>

@@ -21,20 +21,5 @@ export const curlOf = (
     posixWord(origin + maskTarget(target)),
   ].join(' ')
 
-/** A logged request with its answer as JSON, masked once more than the log did it. */
-export const jsonOf = (entry: LogEntry): string =>
-  JSON.stringify(
-    {
-      ...entry,
-      target: maskTarget(entry.target),
-      requestHeaders: maskHeaders(entry.requestHeaders),
-      requestBody: maskBody(entry.requestBody),
-      responseHeaders: maskHeaders(entry.responseHeaders),
-      responseBody: maskBody(entry.responseBody),
-    },
-    null,
-    2,
-  )
-
 /** The line to begin with: lists the keys of whoever puts a secret into it. */
 export const firstCurl = (url: string): string => `curl -H 'Authorization: Bearer <API_KEY>' ${url}${API_KEYS_PATH}`

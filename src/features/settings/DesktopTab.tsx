@@ -4,7 +4,7 @@ import { changeSettings } from '../../state/settings-store.ts'
 import { LoginStartRow } from './LoginStartRow.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 
-export const DesktopTab = ({ settings, updateMethod }: Pick<AppState, 'settings' | 'updateMethod'>) => (
+export const DesktopTab = ({ settings, updatesItself }: Pick<AppState, 'settings' | 'updatesItself'>) => (
   <>
     <SwitchRow
       label={text.settings.tray}
@@ -19,7 +19,7 @@ export const DesktopTab = ({ settings, updateMethod }: Pick<AppState, 'settings'
       checked={settings.notifications}
       onChange={(notifications) => void changeSettings({ notifications })}
     />
-    {updateMethod === 'self' ? (
+    {updatesItself ? (
       <SwitchRow
         label={text.settings.updates}
         hint={text.settings.updatesHint}

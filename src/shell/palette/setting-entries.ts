@@ -78,8 +78,8 @@ export const settingEntries = ({
   settings,
   platform,
   channel,
-  updateMethod,
-}: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'>): readonly Entry[] => {
+  updatesItself,
+}: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself'>): readonly Entry[] => {
   const texts = text.settings
   const { clipboardSeconds, refreshSeconds, staleDays, lockMinutes } = settings
   return [
@@ -111,6 +111,6 @@ export const settingEntries = ({
     opens('proxy', Network, text.network.way, 'network'),
     opens('authorities', ShieldCheck, text.network.authorities, 'network'),
     opens('assistants', Bot, text.assistants.entry, 'assistants'),
-    ...(updateMethod === 'self' ? [toggle(settings, 'updates', CircleFadingArrowUp, texts.updates)] : []),
+    ...(updatesItself ? [toggle(settings, 'updates', CircleFadingArrowUp, texts.updates)] : []),
   ]
 }

@@ -36,7 +36,7 @@ test('the local connection is named in the language of the window, unless a pers
     localized({ language, connections: [{ ...local, kind, name }], allowances: [] } as unknown as AppState).connections[0]?.name
   expect(named('Local service', 'de')).toBe('Lokaler Dienst')
   expect(named('Lokaler Dienst', 'en')).toBe('Local service')
-  expect(named('Rehearsal', 'de')).toBe('Rehearsal')
+  expect(named('Staging', 'de')).toBe('Staging')
   expect(named('Local service', 'de', 'remote')).toBe('Local service')
 })
 
@@ -46,11 +46,11 @@ test('a permission and the entries of the log name the local service as the wind
   const shown = localized({ language: 'de', connections: [local], allowances } as unknown as AppState)
   expect(shown.allowances.map(({ connection }) => connection)).toEqual(['Lokaler Dienst', 'Lokaler Dienst'])
   const entry = { at: '2026-01-01T00:00:00.000Z', action: 'create', keyId: null, keyName: null, outcome: 'ok' } as const
-  const entries = ['Local service', 'Lokaler Dienst', 'Rehearsal', ''].map((connection) => ({ ...entry, connection }))
+  const entries = ['Local service', 'Lokaler Dienst', 'Staging', ''].map((connection) => ({ ...entry, connection }))
   expect(entriesNamed(entries, 'Lokaler Dienst', []).map(({ connection }) => connection)).toEqual([
     'Lokaler Dienst',
     'Lokaler Dienst',
-    'Rehearsal',
+    'Staging',
     '',
   ])
 })
@@ -59,8 +59,8 @@ test('the entries of a remote connection that has a default name of the local se
   const entry = { at: '2026-01-01T00:00:00.000Z', action: 'create', keyId: null, keyName: null, outcome: 'ok' } as const
   const entries = ['Local service', 'Lokaler Dienst'].map((connection) => ({ ...entry, connection }))
   const connections = [
-    { kind: 'local', name: 'Rehearsal' },
+    { kind: 'local', name: 'Staging' },
     { kind: 'remote', name: 'Local service' },
   ] as const
-  expect(entriesNamed(entries, 'Rehearsal', connections).map(({ connection }) => connection)).toEqual(['Local service', 'Rehearsal'])
+  expect(entriesNamed(entries, 'Staging', connections).map(({ connection }) => connection)).toEqual(['Local service', 'Staging'])
 })

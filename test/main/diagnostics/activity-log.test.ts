@@ -140,7 +140,7 @@ test('a filter takes the entries that fit in every way', () => {
   expect(ids({ connection: 'Staging', action: 'revoke' })).toEqual([])
 })
 
-test('what a program got is told by the name that it gave itself, and only what it got', () => {
+test('what a program got is told by the name of the program, and only what it got', () => {
   const by = (name: string, connectionId: string, fields: Partial<ActivityEntry>): ActivityEntry => ({
     at: '2026-01-01T00:00:00Z',
     ...ENTRY,

@@ -16,7 +16,7 @@ const scene = () => {
   const state = { on: false, blocked: false, agrees: false, now: 0 }
   const tick = createUpdates({
     updater: updater as never,
-    feed: 'https://updates.test/win32/x64',
+    feed: { url: 'https://updates.test/win32/x64' },
     isOn: () => state.on,
     isBlocked: () => state.blocked,
     askToQuit: async () => {

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
-import { jsonOf } from '../../../src/features/lab/curl.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inName, newShape, percent, type Random, readableIn, SCHEMES } from '../secret-shapes.ts'
@@ -48,12 +47,6 @@ const sinks = async (
   const key = { id: 'key_a', name, lastFour: secret.slice(-4), createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
   const connection = { name, baseUrl: 'https://api.example.com', accent: 'blue', production: false, kind: 'remote' } as const
   const entry = await exchange(subject, random, secret)
-  const raw: LogEntry = {
-    ...entry,
-    target: `/x?n=${secret}`,
-    requestHeaders: [['Authorization', `Basic ${secret}`]],
-    requestBody: JSON.stringify({ name }),
-  }
   const activity = subject.openActivityLog(
     folder,
     () => {},
@@ -78,7 +71,6 @@ const sinks = async (
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [
     ['request log', JSON.stringify(entry)],
-    ['request as JSON', jsonOf(raw)],
     ['activity as CSV', subject.activityFile(activity.list(), 'csv')],
     ['inventory as CSV', subject.inventoryFile(inventory, 'csv')],
     ['inventory as JSON', subject.inventoryFile(inventory, 'json')],

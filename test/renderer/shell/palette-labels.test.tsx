@@ -11,10 +11,10 @@ import { allowanceEntries, keptEntries, leaseEntries } from '../../../src/shell/
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
 import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
 
-const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updateMethod'> = {
+const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself'> = {
   settings: DEFAULT_SETTINGS,
   platform: 'darwin',
-  updateMethod: 'self',
+  updatesItself: true,
   channel: { kind: 'off', unproven: false },
 }
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
