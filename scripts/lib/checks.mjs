@@ -64,6 +64,8 @@ export const groups = {
     Promise.all([
       single('lint and layers', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings')),
       single('folders', run(toolNode(), [inRoot('scripts/lint/folders.ts')])),
+      single('unused code', tool('knip/bin/knip.js', '--no-progress')),
+      single('code that only tests use', tool('knip/bin/knip.js', '--no-progress', '--production')),
     ]),
   unit: async ({ results, args }) => [{ ...(await vitest(results, args)), output: '' }],
   build: async () => [await single('build', build())],
