@@ -34,8 +34,9 @@ interface Record {
 
 const fresh = (): Record => ({ denials: 0, until: 0, failed: [] })
 
-/** The number of the process and the arguments are others with each call of the same program. */
-export const programOf = ({ assistant, program, folder }: ChannelClient): string => JSON.stringify([assistant, program, folder])
+/** Identifies who asks: a program by its path and folder, an assistant in every folder by its name and path. */
+export const programOf = ({ assistant, program, folder }: ChannelClient): string =>
+  JSON.stringify(assistant === undefined ? [program, folder] : [program, assistant, null])
 
 /** `steady`: milliseconds by a clock that nobody sets. */
 export const createCoolDown = (steady = sinceBoot): CoolDown => {

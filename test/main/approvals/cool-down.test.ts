@@ -109,6 +109,7 @@ test('a request of an assistant that was denied is not shown again for five minu
   const assistant = { ...client, assistant: 'Claude' }
   decided(assistant, 'denied')
   expect([retryAfter(assistant), retryAfter(assistant, 'b')]).toEqual([300, 30])
+  expect(retryAfter({ ...assistant, folder: '/elsewhere' })).toBe(300)
   pass(30)
   expect([retryAfter(assistant), retryAfter(assistant, 'b')]).toEqual([270, null])
   decided(assistant, 'approved', 'b')
