@@ -24,7 +24,8 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
   const [assistant, setAssistant] = useState<Assistant>('claude-code')
   const options = Object.entries(ASSISTANTS).map(([value, name]) => ({ value: value as Assistant, label: name ?? texts.other }))
   return (
-    <div data-setting="assistants" className="space-y-4">
+    // To be focused once it is known what can be chosen.
+    <div data-setting={command === undefined ? undefined : 'assistants'} className="space-y-4">
       <p className="text-xs text-soft">{texts.hint}</p>
       {channel.kind === 'on' ? null : (
         <Banner boxed tone="warn" icon={TriangleAlert}>

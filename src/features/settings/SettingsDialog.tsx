@@ -45,7 +45,7 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
   const [tab, setTab] = useState(first)
   const [asked] = useState(() => ({
     get current() {
-      return document.querySelector<HTMLElement>(`[data-setting="${focus}"] :is(input:checked, button)`)
+      return document.querySelector<HTMLElement>(`[data-setting="${focus}"] :is(input:checked, button):enabled`)
     },
   }))
   useEffect(() => {
