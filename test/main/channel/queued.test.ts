@@ -115,10 +115,10 @@ test('what waits counts among the requests of an hour', async () => {
   const { ask, answers, pass } = await scene()
   let total = 0
   for (let n = 0; n < DECISIONS.most - 1; n += 1) {
-    total += (await answers([ask({ ...assistant, folder: `/f${n}` })])).shown
+    total += (await answers([ask({ ...assistant, program: `/f${n}` })])).shown
     pass(300_000)
   }
-  const { shown, codes } = await answers(Array.from({ length: 8 }, (_, n) => ask({ ...assistant, folder: `/g${n}` })))
+  const { shown, codes } = await answers(Array.from({ length: 8 }, (_, n) => ask({ ...assistant, program: `/g${n}` })))
   expect(total + shown).toBe(DECISIONS.most)
   expect(codes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'asked_too_often'), 'denied'])
 })
