@@ -90,7 +90,7 @@ const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** What is answered without the app. @internal */
+/** Lists the words that the command answers without the app. @internal */
 export const WITHOUT_APP = ['help', '--help', '-h', 'version', '--version', '-v'] as const
 
 /** What is not one of ours is for the app itself, such as `--local`. */

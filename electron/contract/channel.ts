@@ -7,7 +7,7 @@ export const CHANNEL_VERSION = 1
 
 /** Longest texts of a request, in characters. */
 export const CHANNEL_BOUNDS = {
-  /** Of a name: an assistant's, a connection's, a key's, an environment variable's. */
+  /** Bounds every name: an assistant's, a connection's, a key's, an environment variable's. */
   name: 256,
   path: 4096,
   /** Of each argument, and how many there may be. */

@@ -1,7 +1,7 @@
 import type { RequestChannel } from './ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from './result.ts'
 
-/** What `handle` itself can answer on any channel, before or in place of the channel's own answer. @internal */
+/** Lists the codes with which `handle` itself can fail on any channel. @internal */
 export const ANY_CHANNEL = [
   'bad_input',
   'locked',

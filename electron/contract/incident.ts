@@ -154,6 +154,6 @@ export const stepOf = ({ order, replacement, revoked, proof, putOff }: Omit<Inci
   return proof === null ? 'proof' : 'note'
 }
 
-/** Whether nothing was decided yet, so that it can be dropped without a word. */
+/** Tells whether nothing was decided yet, so that the incident can be dropped without a question. */
 export const canDiscard = ({ order, revoked, proof, working }: Incident): boolean =>
   !working && order === null && revoked === null && proof === null

@@ -153,7 +153,7 @@ export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure
 
 type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outcome<C>> : (input: Input<C>) => Promise<Outcome<C>>
 
-/** What the page asks main by, as `window.keystow`. @internal */
+/** Describes `window.keystow`, by whose functions the page asks main. @internal */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {
   /** Calls `listener` for each push; the returned function unsubscribes. */
   readonly onPush: <C extends PushChannel>(channel: C, listener: (payload: Pushes[C]) => void) => () => void

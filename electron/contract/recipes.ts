@@ -16,7 +16,7 @@ export interface RecipeFieldRule {
 const name = (pattern: Pick<RegExp, 'test'>): RecipeFieldRule => ({ field: 'name', pattern })
 const VARIABLE = { test: isVariable }
 
-/** What each recipe has to be told, in this order. @internal */
+/** Lists the fields that each recipe needs from the person, in the order shown. @internal */
 export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]>> = {
   'secret-tool': [name(/^[\w@.][\w@. :-]{0,99}$/)],
   // Folders are allowed, but none that is hidden or leads up.

@@ -160,7 +160,7 @@ export const APP_FAILURE_CODES = [
   'local_data_in_use',
   'local_data_newer',
   'locked',
-  // What was asked came to an end, but the lock came before its answer, which is not shown.
+  // The request came to its end, but Keystow was locked before the answer, which is not shown.
   'answer_withheld',
   'quitting',
   'wrong_passphrase',

@@ -23,7 +23,7 @@ export interface Settings {
   readonly contentProtection: boolean
   readonly tray: boolean
   readonly notifications: boolean
-  /** Whether the app updates itself, where its build can. */
+  /** Tells whether the app updates itself, where its build can. */
   readonly updates: boolean
   readonly sort: { readonly by: SortColumn; readonly descending: boolean }
   /** Widths of table columns in CSS pixels, where a person changed them. */

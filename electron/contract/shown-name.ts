@@ -93,7 +93,7 @@ export const boundedName = (name: string, most = BOUND): string => {
 
 const notTyped = once(() => new RegExp(String.raw`${EMOJI}|\p{M}|\p{Extended_Pictographic}`, 'v'))
 
-/** Whether a keyboard can be expected to have a name: no hidden characters, emoji or loose marks. @internal */
+/** Tells whether a name can be typed on a keyboard: it has no hidden characters, emoji or loose marks. @internal */
 export const isTypable = (name: string): boolean =>
   PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !notTyped().test(name.normalize('NFC')))
 

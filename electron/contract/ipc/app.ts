@@ -17,7 +17,7 @@ export interface AppRequests {
   'channel:switch': { input: boolean; answer: null }
   /** null: this copy has no command. */
   'command:here': { input: null; answer: CommandHere | null }
-  /** Whether the computer starts the app at login. null: this copy cannot be started at login. */
+  /** Answers whether the computer starts the app at login; null where this copy cannot be started at login. */
   'login:start': { input: null; answer: boolean | null }
   /** Has the computer start the app at login, in the tray, or no longer. */
   'login:set-start': { input: boolean; answer: null }

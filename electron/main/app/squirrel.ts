@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 
-/** What Squirrel's updater is asked for each time that it starts the app for a moment; null when it is not Squirrel who starts it. @internal */
+/** Returns the arguments for Squirrel's updater, which starts the app for a moment at each install, update and removal; null for any other start. @internal */
 export const squirrelWork = (args: readonly string[], program: string): readonly string[] | null => {
   const name = basename(program)
   switch (args[1]) {

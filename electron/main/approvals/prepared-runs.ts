@@ -10,7 +10,7 @@ export const PREPARED_MS = 600_000
 /** Kept at a time; the oldest makes room. */
 const MOST = 32
 
-/** What the person approved, and nothing was done of yet. @internal */
+/** A run that the person approved and that has not begun. @internal */
 export interface PreparedRun {
   readonly request: ChannelRequest<'prepare-run'>
   readonly frozen: FrozenRequest

@@ -24,7 +24,7 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
   const [assistant, setAssistant] = useState<Assistant>('claude-code')
   const options = Object.entries(ASSISTANTS).map(([value, name]) => ({ value: value as Assistant, label: name ?? texts.other }))
   return (
-    // To be focused once it is known what can be chosen.
+    // The mark waits for main's answer: before it, the focus would land on the button below.
     <div data-setting={command === undefined ? undefined : 'assistants'} className="space-y-4">
       <p className="text-xs text-soft">{texts.hint}</p>
       {channel.kind === 'on' ? null : (
