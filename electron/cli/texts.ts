@@ -11,7 +11,7 @@ import { howToStart, thisCopy } from './this-copy.ts'
 export const noConnectionText = (why: NoConnection, start = howToStart(thisCopy())): string => {
   switch (why) {
     case 'not_running':
-      return `Keystow does not run, or lets no program ask. Start it${start === null ? '' : ` (${start})`} and switch on Settings › Programs › Let programs on this computer ask`
+      return `Keystow isn’t running, or doesn’t allow programs to ask. Start it${start === null ? '' : ` (${start})`} and switch on Settings › Programs › Let programs on this computer ask`
     case 'unsafe':
       return 'nothing was sent: others can read or change what Keystow listens with. Switch its channel off and on in its settings'
     case 'not_proven':

@@ -11,6 +11,5 @@ export const diagnostics: Messages['diagnostics'] = {
   report: 'Bericht',
   reportHint: 'Genau dieser Text wird kopiert. Er enthält keine Tokens, Secrets oder Namen von Schlüsseln.',
   copy: 'Diagnose kopieren',
-  copied: 'Diagnose kopiert.',
   again: 'Erneut prüfen',
 }

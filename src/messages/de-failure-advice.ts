@@ -37,6 +37,7 @@ export const next = (failure: Failure): string => {
         ? 'Versuchen Sie es gleich noch einmal.'
         : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
     case 'unreachable':
+      if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
     case 'no_answer':
     case 'timed_out':

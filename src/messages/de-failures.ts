@@ -23,6 +23,8 @@ const unreachable = (cause: string | undefined): string => {
   switch (cause) {
     case 'PLAIN_HTTP':
       return badAddress('not_https')
+    case 'SWITCHED_OFF':
+      return 'Der lokale Dienst ist ausgeschaltet.'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'Der Dienst war nicht erreichbar: Der Name seines Hosts wurde nicht gefunden.'

@@ -130,7 +130,6 @@ export const incident: typeof english = {
   withPaths: 'Mit den Pfaden der Dateien',
   save: 'Bericht speichern…',
   copy: 'Bericht kopieren',
-  copied: 'Bericht kopiert.',
   saved: (path) => `Gespeichert unter ${path}.`,
   takeUp: 'Zurück zum Nachweis',
   finish: 'Abschließen',

@@ -13,7 +13,6 @@ export const lab = {
   tabs: { service: 'Dienst', data: 'Daten', behaviour: 'Verhalten', faults: 'Störungen', clock: 'Uhr', requests: 'Anfragen' },
   unchanged: 'Es wurde nichts geändert.',
   copy: 'Kopieren',
-  copied: 'Kopiert.',
   enter: 'Übernehmen',
   isDefault: 'Standard',
 
@@ -77,6 +76,8 @@ export const lab = {
     saved: (time: string) => `Gespeichert: ${time}.`,
     noSnapshot: 'Es gibt noch keinen.',
     save: 'Snapshot speichern',
+    saveTitle: 'Snapshot ersetzen?',
+    saveBody: 'Der bisherige Snapshot geht verloren. Das lässt sich nicht rückgängig machen.',
     load: 'Snapshot laden',
     savedNow: 'Der Snapshot wurde gespeichert.',
     loadBody: 'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen.',

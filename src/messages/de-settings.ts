@@ -8,7 +8,7 @@ export const settings = {
   sections: 'Bereiche der Einstellungen',
   tabs: {
     appearance: 'Darstellung',
-    keys: 'API-Schlüssel',
+    keys: 'Schlüssel',
     secrets: 'Secrets',
     lock: 'Sperre',
     desktop: 'Desktop',
@@ -52,12 +52,12 @@ export const settings = {
   loginStartHint:
     'Keystow beobachtet dann auch ohne Fenster, wann Schlüssel benutzt werden, und erinnert Sie. Gesperrt, falls eine Passphrase festgelegt ist.',
   loginStartNone:
-    'Diese Kopie lässt sich nicht bei der Anmeldung starten: Sie wurde weder installiert noch aus einem Paket entpackt oder hat einen eigenen Datenordner.',
+    'Diese Kopie kann nicht bei der Anmeldung starten. Entweder wurde sie nicht aus einem Paket installiert, oder sie hat einen eigenen Datenordner.',
   notifications: 'Melden, wenn API-Schlüssel auftauchen, die Keystow nicht kannte',
   notificationsHint: 'Nur solange Keystow läuft. Eine Meldung nennt die Anzahl, nie die Schlüssel.',
   channel: 'Programme auf diesem Computer dürfen anfragen',
   channelHint:
-    'Programme sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Um alles andere müssen sie bitten; es wartet, bis Sie es genehmigen. Beim Ausschalten werden die API-Schlüssel laufender Programme widerrufen.',
+    'Programme sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Alles andere müssen Sie genehmigen. Beim Ausschalten werden die API-Schlüssel laufender Programme widerrufen.',
   channelSession: 'An, bis Sie Keystow beenden: Ohne sicheren Speicher lässt sich diese Einstellung nicht geschützt aufbewahren.',
   channelUnproven: 'Es war eingeschaltet, aber der sichere Speicher konnte das nicht bestätigen. Schalten Sie es noch einmal ein.',
   channelProblems: {
@@ -67,10 +67,10 @@ export const settings = {
     failed: 'An, aber Programme können nicht anfragen: Das System hat den Socket nicht geöffnet.',
   },
   channelNext: 'Probieren Sie es in einem Terminal aus: Damit erhält ein Programm einen eigenen API-Schlüssel, bis es endet.',
+  channelNextFirst: 'Schalten Sie zuerst die Einstellung oben ein.',
   channelNextHint: 'Keystow fragt Sie vorher. Einen Assistenten können Sie unter „Assistenten“ anfragen lassen.',
   copy: 'Kopieren',
-  copied: 'Kopiert.',
-  command: 'keystow in den PATH aufnehmen',
+  command: 'keystow im Terminal verwenden',
   onPath: {
     linux: 'Damit in Terminals einfach keystow genügt, führen Sie diese Zeile einmal aus:',
     darwin: 'Damit in Terminals einfach keystow genügt, führen Sie diese Zeile einmal aus. Sie fragt nach Ihrem Passwort:',

@@ -36,7 +36,7 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     stored: (store) => `Wird auf diesem Computer aufbewahrt, versiegelt durch ${store}.`,
     untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
     unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
-    backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,
+    backend: (backend) => `Der Ersatz „${backend}“ schützt einen Schlüssel nicht.`,
     off: (store) =>
       `${store} ist ausgeschaltet. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow neu; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
     unreachable: (store) =>

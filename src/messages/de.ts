@@ -43,6 +43,7 @@ export const de: Messages = {
   loading: 'Wird geladen…',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  copied: 'Kopiert.',
   tryAgain: 'Erneut versuchen',
   lookAgain: 'Erneut nachsehen',
   dismiss: 'Ausblenden',

@@ -2,7 +2,7 @@ const terminal = 'Run this line in a terminal:'
 
 /** The texts of adding Keystow to assistants. */
 export const assistants = {
-  hint: 'An assistant that has Keystow can see the names of your connections and API keys and ask for a key. Nothing is created or revoked before you approve it in a window of Keystow, and no answer has a secret.',
+  hint: 'An assistant that has Keystow sees the names of your connections and API keys. It can ask for a key. Keystow creates and revokes nothing until you approve it, and gives the assistant no secret.',
   off: 'Programs may not ask yet. Switch on “Let programs on this computer ask” under Programs.',
   noCommand:
     'This copy of Keystow has no command that an assistant can start. On macOS, move Keystow to the Applications folder and open it again.',

@@ -9,6 +9,5 @@ export const diagnostics = {
   report: 'Report',
   reportHint: 'Exactly this text is copied. It contains no tokens, secrets or names of keys.',
   copy: 'Copy diagnostics',
-  copied: 'Diagnostics copied.',
   again: 'Check again',
 }

@@ -33,6 +33,7 @@ export const next = (failure: Failure): string => {
     case 'server_error':
       return failure.retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${seconds(failure.retryAfter)}.`
     case 'unreachable':
+      if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
       return 'Check the network and the base URL, then try again.'
     case 'no_answer':
     case 'timed_out':

@@ -23,6 +23,8 @@ const unreachable = (cause: string | undefined): string => {
   switch (cause) {
     case 'PLAIN_HTTP':
       return badAddress('not_https')
+    case 'SWITCHED_OFF':
+      return 'The local service is switched off.'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'The service could not be reached: the name of its host was not found.'

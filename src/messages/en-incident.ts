@@ -120,7 +120,6 @@ export const incident = {
   withPaths: 'Include the paths of files',
   save: 'Save note…',
   copy: 'Copy note',
-  copied: 'Note copied.',
   saved: (path: string) => `Saved to ${path}.`,
   takeUp: 'Back to the proof',
   finish: 'Finish',

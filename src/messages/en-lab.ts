@@ -13,7 +13,6 @@ export const lab = {
   tabs: { service: 'Service', data: 'Data', behaviour: 'Behaviour', faults: 'Faults', clock: 'Clock', requests: 'Requests' },
   unchanged: 'Nothing was changed.',
   copy: 'Copy',
-  copied: 'Copied.',
   enter: 'Set',
   isDefault: 'default',
 
@@ -72,6 +71,8 @@ export const lab = {
     saved: (time: string) => `Saved ${time}.`,
     noSnapshot: 'There is none yet.',
     save: 'Save snapshot',
+    saveTitle: 'Replace the snapshot?',
+    saveBody: 'The snapshot saved before is lost. This cannot be undone.',
     load: 'Load snapshot',
     savedNow: 'The snapshot was saved.',
     loadBody: 'Local: all keys of the service on this computer are replaced. This cannot be undone.',

@@ -50,12 +50,12 @@ export const settings = {
     'Once a day it asks the update server for a newer version and downloads it. It does not use the proxy set under Network. The next start runs the newer version.',
   loginStart: 'Start at login, in the tray',
   loginStartHint: 'Keystow then watches the use of keys, and reminds you, without a window. Locked if a passphrase is set.',
-  loginStartNone: 'This copy cannot be started at login: it was not installed or unpacked from a package, or has a data folder of its own.',
+  loginStartNone: 'This copy cannot start at login. It was not installed from a package, or it has a data folder of its own.',
   notifications: 'Notify me when API keys appear that Keystow did not know',
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
   channel: 'Let programs on this computer ask',
   channelHint:
-    'They see the names of connections and API keys while Keystow is unlocked. Whatever else they ask for waits until you approve it. When this is switched off, the API keys of running programs are revoked.',
+    'Programs see the names of connections and API keys while Keystow is unlocked. Anything else needs your approval. Switching this off revokes the API keys of running programs.',
   channelSession: 'On until you quit: without a secure store Keystow cannot keep this setting safely.',
   channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
   channelProblems: {
@@ -65,10 +65,10 @@ export const settings = {
     failed: 'On, but programs cannot ask: the system refused to open the socket.',
   },
   channelNext: 'Try it in a terminal: this gives a program an API key of its own until it ends.',
+  channelNextFirst: 'Switch on the setting above first.',
   channelNextHint: 'Keystow asks you first. You can let an assistant ask under Assistants.',
   copy: 'Copy',
-  copied: 'Copied.',
-  command: 'Put keystow on the PATH',
+  command: 'Use keystow in a terminal',
   onPath: {
     linux: 'To type only keystow, run this line once in a terminal:',
     darwin: 'To type only keystow, run this line once in a terminal. It asks for your password:',

@@ -34,7 +34,7 @@ export const signIn = {
     stored: (store: string) => `Kept on this computer, sealed by ${store}.`,
     untilQuit: 'Your key is kept until you quit.',
     unavailable: 'No secure store was found. Your key is kept until you quit.',
-    backend: (backend: string) => `Found: ${backend}, which does not protect a key.`,
+    backend: (backend: string) => `The fallback “${backend}” does not protect a key.`,
     off: (store: string) =>
       `${store} is switched off. Switch it on in your desktop’s settings and restart Keystow, or your key is kept only until you quit.`,
     unreachable: (store: string) => `${store} could not be opened. Restart Keystow to try again, or your key is kept only until you quit.`,

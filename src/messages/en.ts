@@ -43,6 +43,7 @@ export const en = {
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel',
+  copied: 'Copied.',
   tryAgain: 'Try again',
   lookAgain: 'Look again',
   dismiss: 'Dismiss',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
@@ -47,10 +47,13 @@ export const App = () => {
   useEffect(() => {
     if (language !== undefined) document.documentElement.lang = language
   }, [language])
-  useEffect(() => {
+  // Before the first paint, or the accent would fade from one colour to the other.
+  useLayoutEffect(() => {
     document.documentElement.dataset.mode = mode
+  }, [mode])
+  useEffect(() => {
     document.title = locked ? text.lock.windowTitle : lab ? text.lab.windowTitle : active === null ? text.app : titleOf(active)
-  }, [active, mode, lab, locked, language])
+  }, [active, lab, locked, language])
 
   if (state === null) return null
   if (locked) {

@@ -26,7 +26,7 @@ export const transportFactory =
       const { localTransport } = await import('./transport-local.ts')
       const { TransportError } = await import('./transport.ts')
       const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
-        if (!local.on) throw new TransportError('unreachable', 'the local service is switched off')
+        if (!local.on) throw new TransportError('unreachable', 'SWITCHED_OFF')
         const { headers, ...response } = await service.value.answer(request)
         // By the service's own clock, which the Lab can move: the times in its answers count from there.
         return { ...response, headers: { ...headers, date: new Date(service.value.clock.now()).toUTCString() } }

@@ -3,24 +3,27 @@ import { useEffect, useRef, useState } from 'react'
 import type { Diagnostics, Problem } from '../../../electron/contract/diagnostics.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
-import { openDialog } from '../../state/dialog-store.ts'
+import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import type { SettingsTab } from '../../state/settings-store.ts'
-import { announce } from '../../ui/announce-store.ts'
+import { openLab } from '../../state/view-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { storageLine } from '../connections/storage-line.ts'
 
-/** What is wrong, and where in the settings the person mends it, if anywhere. */
-const describe = (problem: Problem): { readonly said: string; readonly tab?: SettingsTab } => {
+/** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
+const describe = (problem: Problem): { readonly said: string; readonly tab?: SettingsTab | 'lab' } => {
   switch (problem.kind) {
     case 'store':
       return { said: storageLine(problem.storage, 'sealed') }
     case 'network':
       return { said: text.network.records[problem.record], tab: 'network' }
     case 'route':
-      return { said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`, tab: 'network' }
+      return {
+        said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,
+        tab: problem.failure.detail === 'SWITCHED_OFF' ? 'lab' : 'network',
+      }
     case 'channel': {
       const { channelProblems, channelUnproven } = text.settings
       return { said: problem.channel.kind === 'failed' ? channelProblems[problem.channel.problem] : channelUnproven, tab: 'programs' }
@@ -33,12 +36,10 @@ const describe = (problem: Problem): { readonly said: string; readonly tab?: Set
 /** The verdict, each problem with the button that mends it, and the report. `canMend`: false behind the lock, where no such button works. */
 export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
   const [shown, setShown] = useState<Diagnostics | Failure | null>(null)
-  const [copied, setCopied] = useState(false)
   const again = useRef<HTMLButtonElement>(null)
   const texts = text.diagnostics
   const read = async (): Promise<void> => {
     const answer = await window.keystow.diagnose()
-    setCopied(false)
     setShown(answer.ok ? answer.value : answer.error)
   }
   useEffect(() => void read(), [])
@@ -51,18 +52,19 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
     // The button that was pressed may be gone.
     again.current?.focus()
   }
-  const copy = (): void => {
-    if (!copyText(shown.text)) return
-    setCopied(true)
-    announce(texts.copied)
-  }
   const verdict = (problem: Problem) => {
     const { said, tab } = describe(problem)
     const isLockedStore = problem.kind === 'store' && problem.storage.state === 'locked'
-    const mend = isLockedStore ? () => void askStore() : tab && (() => openDialog({ kind: 'settings', tab }))
+    const go = (): void => {
+      if (tab === 'lab') {
+        closeDialog()
+        openLab('service')
+      } else openDialog({ kind: 'settings', ...(tab && { tab }) })
+    }
+    const mend = isLockedStore ? () => void askStore() : tab && go
     const button = mend && (
       <Button size="sm" onClick={mend}>
-        {tab ? texts.open(text.settings.tabs[tab]) : text.tryAgain}
+        {tab === 'lab' ? text.commands.lab : tab ? texts.open(text.settings.tabs[tab]) : text.tryAgain}
       </Button>
     )
     return (
@@ -91,11 +93,10 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
           </pre>
         </section>
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button onClick={copy}>{texts.copy}</Button>
+          <CopyButton value={shown.text} label={texts.copy} />
           <Button ref={again} onClick={() => void read()}>
             {texts.again}
           </Button>
-          {copied ? <span className="text-soft">{texts.copied}</span> : null}
         </div>
       </div>
     </>

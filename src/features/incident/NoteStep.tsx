@@ -7,7 +7,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { StepView } from '../rotate/StepView.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -50,7 +50,7 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
       actions={
         <>
           <span className="mr-auto min-w-0 self-center text-xs text-soft [overflow-wrap:anywhere]">{said}</span>
-          <Button onClick={() => (copyText(note) ? say(text.incident.copied) : undefined)}>{text.incident.copy}</Button>
+          <CopyButton value={note} label={text.incident.copy} />
           <Button onClick={() => void save()}>{text.incident.save}</Button>
           <Button kind="primary" disabled={pending} onClick={() => void end(incident, 'finish')}>
             {text.incident.finish}

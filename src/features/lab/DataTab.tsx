@@ -13,30 +13,34 @@ const texts = text.lab.data
 
 const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
   const now = useNow()
-  const [asking, setAsking] = useState(false)
-  const load = async (): Promise<void> => {
-    setAsking(false)
-    await runLabAction(window.keystow.loadSnapshot(), texts.loaded)
+  const [asking, setAsking] = useState<'save' | 'load' | null>(null)
+  const save = () => runLabAction(window.keystow.saveSnapshot(), texts.savedNow)
+  const confirmed = async (): Promise<void> => {
+    setAsking(null)
+    await (asking === 'save' ? save() : runLabAction(window.keystow.loadSnapshot(), texts.loaded))
   }
   return (
     <Panel title={texts.snapshot} lead={texts.snapshotLead}>
       <p>{savedAt === null ? texts.noSnapshot : texts.saved(text.times.at(savedAt, now))}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void runLabAction(window.keystow.saveSnapshot(), texts.savedNow)}>{texts.save}</Button>
-        <Button disabled={savedAt === null} onClick={() => setAsking(true)}>
+        <Button onClick={() => (savedAt === null ? void save() : setAsking('save'))}>
+          {texts.save}
+          {savedAt === null ? '' : '…'}
+        </Button>
+        <Button disabled={savedAt === null} onClick={() => setAsking('load')}>
           {texts.load}…
         </Button>
       </div>
-      {asking ? (
+      {asking === null ? null : (
         <Confirm
           mode="local"
-          title={texts.loadTitle}
-          lead={texts.loadBody}
-          confirm={texts.load}
-          onConfirm={() => void load()}
-          onCancel={() => setAsking(false)}
+          title={asking === 'save' ? texts.saveTitle : texts.loadTitle}
+          lead={asking === 'save' ? texts.saveBody : texts.loadBody}
+          confirm={texts[asking]}
+          onConfirm={() => void confirmed()}
+          onCancel={() => setAsking(null)}
         />
-      ) : null}
+      )}
     </Panel>
   )
 }

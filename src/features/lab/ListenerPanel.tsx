@@ -1,4 +1,4 @@
-import { Copy, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
 import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
@@ -7,7 +7,7 @@ import { runLabAction } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { firstCurl } from './curl.ts'
 import { Panel } from './Panel.tsx'
@@ -22,9 +22,7 @@ const Line = ({ label, value, copyLabel }: { readonly label: string; readonly va
       <code className="min-w-0 rounded-md border border-line bg-panel px-2.5 py-1.5 font-mono text-xs select-text [overflow-wrap:anywhere]">
         {value}
       </code>
-      <Button aria-label={copyLabel} title={copyLabel} size="icon" onClick={() => copyText(value) && announce(text.lab.copied)}>
-        <Copy aria-hidden size={16} />
-      </Button>
+      <CopyButton aria-label={copyLabel} title={copyLabel} size="icon" value={value} />
     </div>
   </div>
 )

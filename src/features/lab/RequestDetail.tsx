@@ -1,9 +1,6 @@
-import { Braces, Terminal } from 'lucide-react'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { announce } from '../../ui/announce-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { curlOf } from './curl.ts'
 import { statusText } from './filter-requests.ts'
 
@@ -51,14 +48,8 @@ export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | nu
           <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
             {entry.method} {entry.target}
           </p>
-          <Button size="sm" onClick={() => copyText(curlOf(entry, origin)) && announce(texts.copiedCurl)}>
-            <Terminal aria-hidden size={14} />
-            {texts.copyCurl}
-          </Button>
-          <Button size="sm" onClick={() => copyText(JSON.stringify(entry, null, 2)) && announce(texts.copiedJson)}>
-            <Braces aria-hidden size={14} />
-            {texts.copyJson}
-          </Button>
+          <CopyButton size="sm" value={curlOf(entry, origin)} label={texts.copyCurl} />
+          <CopyButton size="sm" value={JSON.stringify(entry, null, 2)} label={texts.copyJson} />
         </div>
         <p className="text-xs text-soft">
           {statusText(entry)} · {texts.latency(entry.latency)} · {text.times.local(entry.at)}

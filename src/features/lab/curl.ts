@@ -6,7 +6,10 @@ import { posixWord } from '../../../electron/contract/posix-word.ts'
 /** Set by curl itself, or of one connection only. */
 const OWN = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding', 'keep-alive'])
 
-/** A logged request as a line for a POSIX shell, masked once more than the log did it. `origin` has no trailing slash. */
+/** The placeholder for the secret that the person puts in. */
+const BEARER = 'Bearer <API_KEY>'
+
+/** Returns a logged request as a line for a POSIX shell. It is masked again, and a token becomes a placeholder. `origin` has no trailing slash. */
 export const curlOf = (
   { method, target, requestHeaders, requestBody }: Pick<LogEntry, 'method' | 'target' | 'requestHeaders' | 'requestBody'>,
   origin: string,
@@ -15,11 +18,11 @@ export const curlOf = (
     'curl',
     ...(method === 'GET' ? [] : [`-X ${posixWord(method)}`]),
     ...maskHeaders(requestHeaders.filter(([name]) => !OWN.has(name.toLowerCase()))).map(
-      ([name, value]) => `-H ${posixWord(`${name}: ${value}`)}`,
+      ([name, value]) => `-H ${posixWord(`${name}: ${value.replace(/^Bearer .*/, BEARER)}`)}`,
     ),
     ...(requestBody === '' ? [] : [`--data-raw ${posixWord(maskBody(requestBody))}`]),
     posixWord(origin + maskTarget(target)),
   ].join(' ')
 
 /** The line to begin with: lists the keys of whoever puts a secret into it. */
-export const firstCurl = (url: string): string => `curl -H 'Authorization: Bearer <API_KEY>' ${url}${API_KEYS_PATH}`
+export const firstCurl = (url: string): string => `curl -H 'Authorization: ${BEARER}' ${url}${API_KEYS_PATH}`

@@ -21,7 +21,7 @@ const channelHint = (channel: ChannelState): string => {
 /** Whether programs may ask, and how they begin. */
 export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {
   const [command] = useAnswer(window.keystow.commandHere)
-  const { channelNext, channelNextHint, onPath, onPathHint } = text.settings
+  const { channelNext, channelNextFirst, channelNextHint, onPath, onPathHint } = text.settings
   const system = platform === 'win32' || platform === 'darwin' ? platform : 'linux'
   return (
     <>
@@ -33,7 +33,7 @@ export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'p
       />
       {command == null ? null : (
         <div data-setting="command" className="space-y-4">
-          <CopyText label={channelNext} value={command.example} hint={channelNextHint} />
+          <CopyText label={channelNext} value={command.example} hint={channel.kind === 'off' ? channelNextFirst : channelNextHint} />
           {command.onPath === null ? null : <CopyText label={onPath[system]} value={command.onPath} hint={onPathHint[system]} />}
         </div>
       )}

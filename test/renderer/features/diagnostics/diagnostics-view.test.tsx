@@ -34,12 +34,13 @@ test('a locked store is asked again from its line, and all is well once it opens
 })
 
 test.each<[Problem, string]>([
-  [{ kind: 'network', record: 'missing' }, text.settings.tabs.network],
-  [{ kind: 'route', failure: { code: 'offline' } }, text.settings.tabs.network],
-  [{ kind: 'channel', channel: { kind: 'failed', lasting: true, problem: 'taken' } }, text.settings.tabs.programs],
-])('$kind leads to where it is mended, save behind the lock', async (problem, tab) => {
+  [{ kind: 'network', record: 'missing' }, texts.open(text.settings.tabs.network)],
+  [{ kind: 'route', failure: { code: 'offline' } }, texts.open(text.settings.tabs.network)],
+  [{ kind: 'route', failure: { code: 'unreachable', detail: 'SWITCHED_OFF' } }, text.commands.lab],
+  [{ kind: 'channel', channel: { kind: 'failed', lasting: true, problem: 'taken' } }, texts.open(text.settings.tabs.programs)],
+])('$kind leads to where it is mended, save behind the lock', async (problem, button) => {
   show(true, problem)
-  expect(await screen.findByRole('button', { name: texts.open(tab) })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: button })).toBeTruthy()
   cleanup()
   show(false, problem, LOCKED)
   await screen.findByText('the report')

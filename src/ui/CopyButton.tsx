@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '../messages/text.ts'
+import { announce } from './announce-store.ts'
+import { Button, type ButtonProps } from './Button.tsx'
+import { copyText } from './copy-text.ts'
+
+export interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'title'> {
+  /** The text to copy, which the page may know. */
+  readonly value: string
+  readonly label?: string
+}
+
+/** Copies a text, and has a check mark for as long as that text is the one last copied here. */
+export const CopyButton = ({ value, label, size = 'md', ...rest }: CopyButtonProps) => {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = (): void => {
+    if (!copyText(value)) return
+    setCopied(value)
+    announce(text.copied)
+  }
+  const Icon = copied === value ? Check : Copy
+  return (
+    <Button {...rest} size={size} onClick={copy}>
+      <Icon aria-hidden size={size === 'sm' ? 14 : 16} />
+      {label}
+    </Button>
+  )
+}
