@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
@@ -47,8 +47,8 @@ export const App = () => {
   useEffect(() => {
     if (language !== undefined) document.documentElement.lang = language
   }, [language])
-  // Before the first paint, or the accent would fade from one colour to the other.
-  useLayoutEffect(() => {
+  // Before any layout effect computes styles, or the accent would fade from one colour to the other.
+  useInsertionEffect(() => {
     document.documentElement.dataset.mode = mode
   }, [mode])
   useEffect(() => {
