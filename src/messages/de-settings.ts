@@ -70,7 +70,7 @@ export const settings = {
   channelNextFirst: 'Schalten Sie zuerst die Einstellung oben ein.',
   channelNextHint: 'Keystow fragt Sie vorher. Einen Assistenten können Sie unter „Assistenten“ anfragen lassen.',
   copy: 'Kopieren',
-  command: 'keystow im Terminal verwenden',
+  command: 'keystow im Terminal verwenden (PATH)',
   onPath: {
     linux: 'Damit in Terminals einfach keystow genügt, führen Sie diese Zeile einmal aus:',
     darwin: 'Damit in Terminals einfach keystow genügt, führen Sie diese Zeile einmal aus. Sie fragt nach Ihrem Passwort:',

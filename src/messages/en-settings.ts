@@ -68,7 +68,7 @@ export const settings = {
   channelNextFirst: 'Switch on the setting above first.',
   channelNextHint: 'Keystow asks you first. You can let an assistant ask under Assistants.',
   copy: 'Copy',
-  command: 'Use keystow in a terminal',
+  command: 'Use keystow in a terminal (PATH)',
   onPath: {
     linux: 'To type only keystow, run this line once in a terminal:',
     darwin: 'To type only keystow, run this line once in a terminal. It asks for your password:',

@@ -228,7 +228,7 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await openLab(page, 'Service')
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await leaveLab(page)
-  await expect(page.getByText('The service could not be reached.')).toBeVisible()
+  await expect(page.getByText('The local service is switched off.')).toBeVisible()
   await inspect(page, 'lab-off-list')
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
   const off = page.getByRole('button', { name: 'Switched off on the local service. Open the Lab.' })

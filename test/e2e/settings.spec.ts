@@ -139,7 +139,7 @@ test('the line that puts the command on the PATH is found in the palette and cop
   await app.evaluate(({ app }, exe) => app.setPath('exe', exe), join(folder, 'keystow'))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('PATH')
-  await expect(page.getByRole('option').first()).toHaveText('Use keystow in a terminal…')
+  await expect(page.getByRole('option').first()).toHaveText('Use keystow in a terminal (PATH)…')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Copy' }).first()).toBeFocused()
   await page.keyboard.press('Tab')
