@@ -9,6 +9,9 @@ import { type Transport, TransportError } from './transport.ts'
 import { type ConnectOptions, connector } from './transport-connect.ts'
 import { codeOf } from './transport-socket.ts'
 
+/** Four times Node's default. */
+const MAX_HEADER_BYTES = 64 * 1024
+
 /**
  * Sends HTTP/1.1 requests to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`. Whatever it is given, it
  * sends nothing without TLS to another computer: the connector refuses every such connection.
@@ -26,6 +29,8 @@ export function remoteTransport(baseUrl: string, network: Network, options: Conn
     // Both are idle timeouts that a slow drip never trips; the client's deadline covers the whole call instead.
     headersTimeout: 0,
     bodyTimeout: 0,
+    // Proxies and policies add headers of their own, and in a longer head the secret of a new key would be lost.
+    maxHeaderSize: MAX_HEADER_BYTES,
   })
   return {
     baseUrl,

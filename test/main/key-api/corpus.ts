@@ -142,6 +142,8 @@ const oversize: readonly Hostile[] = [
     socket.on('drain', more)
     more()
   }),
+  row('20 KB of headers', 'good', (good) => httpAnswer(200, good, { 'x-policy': 'y'.repeat(20_000) })),
+  row('60 KB of headers', 'good', (good) => httpAnswer(200, good, { 'x-policy': 'y'.repeat(60_000) })),
   row('headers without end', 'unreadable_answer', () => `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`),
 ]
 
