@@ -1,6 +1,7 @@
 import type { ApiKey } from './api-key.ts'
 import { isoTime } from './iso-time.ts'
 import { type StatusScene, statusOf } from './key-status.ts'
+import { comparableName } from './shown-name.ts'
 
 const YEAR = 365 * 86_400_000
 
@@ -18,7 +19,7 @@ export interface HealthScene extends StatusScene {
 }
 
 /** Two keys of one name are duplicates, however they are cased. */
-export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string => name.trim().toLowerCase()
+export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string => comparableName(name).toLowerCase()
 
 /** Whether a key is older than a year. `now`: ms since the epoch by the service's clock. */
 export const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean => now - isoTime(createdAt) > YEAR

@@ -19,7 +19,8 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  * What a step can end in but success.
  *
  * - `refused`: a definite no to the create; no new key exists.
- * - `lost`: the create's answer was lost and the list was read; `orphans` are new keys of that name, whose secret nobody has.
+ * - `lost`: the create's answer was lost and the list was read; `orphans` are new keys of that name, whose secret nobody has, and `others`
+ *   as in `CreateOutcome`.
  * - `unknown`: neither the request nor the list gave an answer.
  * - `failed`: the step did not succeed and changed nothing that `Rotation` does not show.
  * - `still_there`: a revoke did not take place.
@@ -29,7 +30,7 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  */
 export type RotationTrouble =
   | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
-  | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[] }
+  | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others?: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'still_there'; readonly cause: Failure | null }
   | { readonly kind: 'old_gone' | 'new_gone' | 'secret_lost' }

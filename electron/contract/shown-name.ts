@@ -1,5 +1,5 @@
 import { lastFourOf } from './api-key.ts'
-import { maskSecrets } from './mask-secrets.ts'
+import { holdsSecret } from './mask-secrets.ts'
 import { once } from './once.ts'
 
 /** A piece of a name as it is shown. `hidden`: it stands for a character that could not be seen. */
@@ -93,19 +93,24 @@ export const boundedName = (name: string, most = BOUND): string => {
 
 const notTyped = once(() => new RegExp(String.raw`${EMOJI}|\p{M}|\p{Extended_Pictographic}`, 'v'))
 
-/** Tells whether a name can be typed on a keyboard: it has no hidden characters, emoji or loose marks. @internal */
+/**
+ * Tells whether a name can be typed on a keyboard: it has no hidden characters, emoji, loose marks, secret, or the `…` of a secret that was
+ * masked where the name was noted. @internal
+ */
 export const isTypable = (name: string): boolean =>
-  PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !notTyped().test(name.normalize('NFC')))
+  !holdsSecret(name) &&
+  (PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !name.includes('…') && !notTyped().test(name.normalize('NFC'))))
 
-/** What is compared: as shown, composed, without a difference in spaces that nobody sees; what was noted of a name has no secret in it. */
-const comparable = (text: string): string => shownName(maskSecrets(text.normalize('NFC').trim())).replaceAll(/ +/g, ' ')
+/** A name as a person sees it: composed (NFC), hidden characters written out, spaces collapsed. For comparisons: no secret is masked. */
+export const comparableName = (name: string): string => shownName(name.normalize('NFC').trim()).replaceAll(/ +/g, ' ')
+
+/** The only comparison of names: `isSameName` tells whether a person sees no difference between two. */
+export const isSameName = (a: string, b: string): boolean => a === b || comparableName(a) === comparableName(b)
 
 /** What to type before a guarded key is revoked: its name or, where a keyboard may not have that, the end of its secret. */
 export const confirmationWord = (key: { readonly name: string; readonly lastFour: string }): string =>
   isTypable(key.name) ? key.name.trim() : lastFourOf(key.lastFour)
 
 /** Whether what somebody typed confirms a key: its name as it is or as it is shown, or the word that was asked for. */
-export const isConfirmedBy = (typed: string, key: { readonly name: string; readonly lastFour: string }): boolean => {
-  const given = comparable(typed)
-  return given !== '' && (given === comparable(key.name) || given === comparable(confirmationWord(key)))
-}
+export const isConfirmedBy = (typed: string, key: { readonly name: string; readonly lastFour: string }): boolean =>
+  typed.trim() !== '' && (isSameName(typed, key.name) || isSameName(typed, confirmationWord(key)))

@@ -21,8 +21,9 @@ export interface Reveal {
  *
  * - `created`: the secret waits in main under `reveal.id`.
  * - `refused`: a definite no; nothing was created.
- * - `lost`: no usable answer, and the list was read again. `orphans` are keys that have the name and were not in the list before;
- *   empty means that nothing was created.
+ * - `lost`: no usable answer, and the list was read again. `orphans` are keys that have the name and were not in the list before.
+ *   Where there are none, `others` are all keys that were not: the service may have changed the name. Both empty means that nothing
+ *   was created.
  * - `unknown`: no usable answer, and the list could not be read either; `api-keys:look-again` tries once more.
  */
 export type CreateOutcome =
@@ -34,6 +35,7 @@ export type CreateOutcome =
       readonly name: string
       readonly cause: Failure
       readonly orphans: readonly ApiKey[]
+      readonly others: readonly ApiKey[]
     }
   | { readonly kind: 'unknown'; readonly attemptId: string; readonly name: string; readonly cause: Failure; readonly listFailure: Failure }
 

@@ -28,6 +28,8 @@ export const workflows = {
       `Keystow hat die Liste neu gelesen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
     lostMany: (name: string, n: number) =>
       `Keystow hat die Liste neu gelesen: Es gibt ${number(n)} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
+    lostOthers: (name: string, n: number) =>
+      `Keystow hat die Liste neu gelesen: ${name} ist nicht aufgeführt, dafür ${count(n, 'neuer Schlüssel', 'neue Schlüssel')} mit anderem Namen. Möglicherweise hat der Dienst den Namen geändert. Es wurde keiner widerrufen.`,
     unknown: (name: string) => `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
     unknownNext: 'Sehen Sie noch einmal nach, bevor Sie einen weiteren erstellen.',
     revokeAndRetry: 'Widerrufen und erneut versuchen',

@@ -28,6 +28,8 @@ export const workflows = {
     lostOne: (name: string) => `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
     lostMany: (name: string, n: number) =>
       `Keystow looked again: ${number(n)} new keys named ${name} exist. One may be from this attempt; its secret was not received. None was revoked.`,
+    lostOthers: (name: string, n: number) =>
+      `Keystow looked again: no key named ${name} is listed, but ${count(n, 'new key', 'new keys')} under another name. The service may have changed the name. None was revoked.`,
     unknown: (name: string) => `The list could not be read either: ${name} may or may not have been created.`,
     unknownNext: 'Look again before you create another one.',
     revokeAndRetry: 'Revoke it and try again',

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundedName, confirmationWord, isConfirmedBy, isTypable, nameParts, shownName } from '../../electron/contract/shown-name.ts'
+import {
+  boundedName,
+  confirmationWord,
+  isConfirmedBy,
+  isSameName,
+  isTypable,
+  nameParts,
+  shownName,
+} from '../../electron/contract/shown-name.ts'
 
 const keyNamed = (name: string) => ({ name, lastFour: 'a1B2' })
 
@@ -52,6 +60,23 @@ describe('a name as it is shown', () => {
   })
 })
 
+const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
+
+it.each([
+  ['Bu\u0308ro', 'B\u00fcro', true],
+  ['\u1112\u1161\u11ab', '\ud55c', true],
+  [' a  b ', 'a b', true],
+  [PASTED, PASTED, true],
+  [PASTED, 'acme_live_Zz12Cd34Ef56Gh78Ij90', false],
+  [PASTED, shownName('…Ij90'), false],
+  ['B\u00fcro', 'Buro', false],
+  ['shop', 'Shop', false],
+  ['a b', 'a\u00a0b', false],
+  ['shop', 'shop\u200b', false],
+])('names are the same exactly where a person sees no difference: %j, %j', (a, b, same) => {
+  expect([isSameName(a, b), isSameName(b, a)]).toEqual([same, same])
+})
+
 describe('a typed confirmation', () => {
   it('takes a name as it is shown', () => {
     expect(isConfirmedBy('Production mail', keyNamed('Production mail'))).toBe(true)
@@ -64,13 +89,14 @@ describe('a typed confirmation', () => {
   })
 
   it('takes the last four for a name that a keyboard may not have, and only for such', () => {
-    for (const name of ['two\nlines', 'rocket 🚀', 'zero\u200B', 'q\u0323\u0301', '\u202Eright']) {
+    for (const name of ['two\nlines', 'rocket 🚀', 'zero\u200B', 'q\u0323\u0301', '\u202Eright', PASTED, '…Ij90']) {
       expect(isTypable(name)).toBe(false)
       expect(confirmationWord(keyNamed(name))).toBe('a1B2')
       expect(isConfirmedBy('a1B2', keyNamed(name))).toBe(true)
     }
     expect(isConfirmedBy('a1B2', keyNamed('Production mail'))).toBe(false)
     expect(confirmationWord(keyNamed('Zürich'))).toBe('Zürich')
+    expect(isConfirmedBy('acme_live_Zz12Cd34Ef56Gh78Ij90', keyNamed(PASTED))).toBe(false)
   })
 
   it('takes nothing else', () => {

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { LOCAL_NAME } from '../../contract/channel.ts'
 import { type ChannelFailure, MOST_IDS } from '../../contract/channel-failure.ts'
 import type { Connection } from '../../contract/connection.ts'
+import { isSameName } from '../../contract/shown-name.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -13,7 +14,7 @@ const only = <T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   asked: string,
   of: NonNullable<ChannelFailure['of']>,
-  isNamed = ({ name }: T): boolean => name === asked,
+  isNamed = ({ name }: T): boolean => isSameName(name, asked),
 ): Answered<T> => {
   const byId = all.find(({ id }) => id === asked)
   const named = byId === undefined ? all.filter(isNamed) : [byId]
@@ -34,7 +35,7 @@ export const sessionNamed = ({ sessions, connections }: NamesParts, asked: strin
     const active = sessions.active()
     return active === null ? refuse('not_connected') : { ok: true, value: active }
   }
-  const isNamed = ({ name, kind }: Connection): boolean => name === asked || (kind === 'local' && asked === LOCAL_NAME)
+  const isNamed = ({ name, kind }: Connection): boolean => isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
   const found = only(connections(), asked, 'connection', isNamed)
   if (!found.ok) return found
   const session = sessions.find(found.value.id)

@@ -3,22 +3,11 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
-import { createOnce, namesakes } from '../workflows/create-once.ts'
-import { knownIds } from '../workflows/same-workspace.ts'
+import { createOnce, listedIds } from '../workflows/create-once.ts'
 import type { LeaseEndings } from './lease-endings.ts'
 import { freshLease, type LeaseEntry, type LeasePlan, newLeaseToken } from './lease-entry.ts'
 import { newLeaseName } from './lease-name.ts'
 import type { LeasesParts, LeaseTable } from './lease-table.ts'
-
-/** A name that nothing has yet, by a list that was read just now. */
-const freeName = async (session: Session, folder: string): Promise<Result<string>> => {
-  for (;;) {
-    const name = newLeaseName(folder)
-    const taken = await namesakes(session, name)
-    if (!taken.ok) return taken
-    if (taken.value.length === 0) return ok(name)
-  }
-}
 
 /** A lease whose key was just created. */
 export interface CreatedLease {
@@ -41,22 +30,23 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
     const token = newLeaseToken()
     const made = await runningCreates.run(session, async (progress): Promise<Result<LeaseEntry>> => {
       if (isClosing()) return fail('quitting')
-      const name = await freeName(session, plan.folder)
-      if (!name.ok) return name
+      const before = await listedIds(session)
+      if (!before.ok) return before
       const enough = enoughLeft(session, LEASE_REQUESTS, now())
       if (!enough.ok) return enough
       if (isGone()) return fail('cancelled')
       if (isClosing()) return fail('quitting')
-      const of = { connectionId: connection.id, address: addressOf(connection), keyName: name.value, known: knownIds(session) }
+      const keyName = newLeaseName(plan.folder)
+      const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: before.value }
       const entry = freshLease(of, plan, token, now())
       const noted = note(entry)
       if (!noted.ok) return noted
       add(entry)
       show()
-      const created = await createOnce(session, name.value, [], progress)
+      const created = await createOnce(session, keyName, before.value, progress)
       const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
       const keyId = created.kind === 'created' ? created.key.id : null
-      logged('create', connection.name, keyId, name.value, outcome, plan.asker)
+      logged('create', connection.name, keyId, keyName, outcome, plan.asker)
       if (created.kind === 'created') {
         entry.keyId = created.key.id
         entry.secret = created.secret

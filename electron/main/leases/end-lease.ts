@@ -1,6 +1,6 @@
+import type { ActivityClient } from '../../contract/activity.ts'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { ProofVerdict } from '../../contract/death-proof.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { isGone } from '../../contract/workflow.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
@@ -8,6 +8,7 @@ import type { ClientFactory } from '../key-api/client-factory.ts'
 import { listOnce } from '../key-api/list-once.ts'
 import type { DeathProofs } from '../proof/death-proofs.ts'
 import type { Session } from '../sessions/session.ts'
+import { findOrphans } from '../workflows/create-once.ts'
 import { revokeKey } from '../workflows/revoke.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { LeaseEntry } from './lease-entry.ts'
@@ -17,6 +18,15 @@ export interface EndParts {
   readonly createClient: ClientFactory
   /** As `DeathProofs.prove`. */
   readonly proveDeath: DeathProofs['prove']
+  /** A create or a revoke took place or was tried. `connection`: its name, or its address where it is not known any more. */
+  readonly logged: (
+    action: 'create' | 'revoke',
+    connection: string,
+    keyId: string | null,
+    keyName: string,
+    outcome: string,
+    asker?: ActivityClient,
+  ) => void
 }
 
 /**
@@ -24,7 +34,7 @@ export interface EndParts {
  *
  * - `dead`: the key is not listed any more, and its secret, where this run has it, is refused. `unproven`: what the service answered to
  *   the secret every time in place of a refusal.
- * - `missing`: it was not known whether there is a key, and none of its name is listed.
+ * - `missing`: it was not known whether there is a key, and no new one of its name is listed.
  * - `alive`: it may work still.
  */
 export type LeaseEnd =
@@ -36,10 +46,6 @@ const alive = (cause: Failure): LeaseEnd => ({ kind: 'alive', cause })
 
 /** After so many other answers the list's word has to do. */
 const MOST_PROOFS = 5
-
-/** Nobody else names a key so: each of these came of this lease's create, also where something between repeated the request. */
-const keysOf = ({ noted, keyId }: LeaseEntry, listed: readonly ApiKey[]): readonly ApiKey[] =>
-  listed.filter(({ id, name }) => id === keyId || maskSecrets(name.trim()) === noted.keyName)
 
 /** Whether a key is gone. What was not seen in the list is not taken for gone before the list was read for it. */
 const revoked = async (session: Session, { id, name }: ApiKey): Promise<Result<null>> => {
@@ -76,31 +82,43 @@ const prove = async ({ proveDeath }: EndParts, entry: LeaseEntry): Promise<Lease
   return verdict?.kind === 'not_confirmed' && entry.unproven >= MOST_PROOFS ? { kind: 'dead', unproven: cause } : alive(cause)
 }
 
-/** Revokes what a lease's create left, once, and reports what is true afterwards. */
+/**
+ * Revokes the key of a lease by its id, once, and reports what is true afterwards. By name only what a create without an answer left is
+ * found.
+ */
 export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<LeaseEnd> => {
-  const found = parts.find(entry.noted.connectionId)
+  const { noted } = entry
+  const found = parts.find(noted.connectionId)
   if (!found.ok) return alive(found.error)
   const session = found.value
-  if (addressOf(session.connection()) !== entry.noted.address) return alive({ code: 'connection_moved' })
-  let keys = keysOf(entry, session.state().keys ?? [])
-  if (entry.keyId === null || !keys.some(({ id }) => id === entry.keyId)) {
+  if (addressOf(session.connection()) !== noted.address) return alive({ code: 'connection_moved' })
+  if (entry.keyId === null) {
+    const lost = await findOrphans(session, noted.keyName, { before: [], known: noted.known }, null)
+    if (lost.kind === 'unknown') return alive(lost.listFailure)
+    const [first, ...repeated] = lost.orphans
+    if (first === undefined) return { kind: 'missing' }
+    // Otherwise the person would be alarmed by keys that came from nowhere.
+    for (const key of lost.orphans) session.added(key)
+    // Something between may have sent the request more than once.
+    for (const key of repeated) {
+      const gone = await revoked(session, key)
+      const outcome = gone.ok ? 'revoked' : `still_there: ${gone.error.code}`
+      parts.logged('revoke', session.connection().name, key.id, key.name, outcome)
+      if (!gone.ok) return alive(gone.error)
+    }
+    entry.keyId = first.id
+  }
+  const byId = ({ id }: ApiKey): boolean => id === entry.keyId
+  let key = session.state().keys?.find(byId)
+  if (key === undefined) {
     const listed = await session.relist()
     if (!listed.ok) return alive(listed.error)
-    keys = keysOf(entry, listed.value)
-    if (keys.length === 0 && !isOfWorkspace(listed.value, new Set(entry.noted.known))) {
+    key = listed.value.find(byId)
+    if (key === undefined && !isOfWorkspace(listed.value, new Set(noted.known))) {
       // A list of another workspace says nothing of the key: the refusal of its own secret alone does.
       return (await isRefused(parts, entry)) ? { kind: 'dead', unproven: null } : alive(OTHER_WORKSPACE)
     }
-    if (entry.keyId === null) {
-      if (keys[0] === undefined) return { kind: 'missing' }
-      entry.keyId = keys[0].id
-      // To the person these are no keys that came from nowhere.
-      for (const key of keys) session.added(key)
-    }
   }
-  for (const key of keys) {
-    const gone = await revoked(session, key)
-    if (!gone.ok) return alive(gone.error)
-  }
-  return prove(parts, entry)
+  const gone = key === undefined ? ok(null) : await revoked(session, key)
+  return gone.ok ? prove(parts, entry) : alive(gone.error)
 }

@@ -24,7 +24,7 @@ const shape = z.strictObject({
 
 /**
  * A lease as it is kept on the disk. No secret: of the lease's own token there is a hash, of the command the program alone. `address`:
- * where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: from `knownIds`, before the create.
+ * where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: from `listedIds`, before the create.
  */
 export type NotedLease = Readonly<Omit<z.infer<typeof shape>, 'version'>>
 

@@ -1,5 +1,4 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import type { ActivityClient } from '../../contract/activity.ts'
 import type { Lease } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
@@ -13,15 +12,6 @@ import { LEASE_WAITS, type LeaseWaits } from './lease-waits.ts'
 export interface LeasesParts extends EndParts {
   readonly journal: LeaseJournal
   readonly runningCreates: RunningCreates
-  /** A create or a revoke took place or was tried. `connection`: its name, or its address where it is not known any more. */
-  readonly logged: (
-    action: 'create' | 'revoke',
-    connection: string,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-    asker?: ActivityClient,
-  ) => void
   readonly changed: (leases: readonly Lease[]) => void
   /** Nobody can revoke this key from here any more, because its connection is not known. */
   readonly left: (keyName: string, address: string) => void

@@ -1,7 +1,7 @@
 import { type ApiKey, asListed } from '../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { isSameName } from '../../contract/shown-name.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -35,31 +35,28 @@ export type Created =
   | OrphanSearch<Failure>
 
 export type OrphanSearch<Cause> =
-  | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[] }
+  | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
 
-/** A name that was noted has no secret in it. */
-export const isNamed = (key: ApiKey, name: string): boolean => maskSecrets(key.name.trim()) === maskSecrets(name)
-
-/** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
-export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[], WithTokenFailure>> => {
+/** Ids of all keys that are listed now. A key that is listed later and is not among them is new: no clock has to agree for that. */
+export const listedIds = async (session: Session): Promise<Result<readonly string[], WithTokenFailure>> => {
   const { phase, keys, listedAt } = session.state()
   const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(Date.now() - listedAt)
   const listed = fresh ? ok(keys) : await session.relist()
-  return listed.ok ? ok(listed.value.filter((key) => isNamed(key, name)).map((key) => key.id)) : listed
+  return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed
 }
 
 /** The one key that a create without an answer left, as far as the list shows; null where there is none, or where it may be any of several. */
 export const onlyOrphan = (found: OrphanSearch<unknown>): ApiKey | null =>
   found.kind === 'lost' && found.orphans.length === 1 ? (found.orphans[0] ?? null) : null
 
-/** What was known before a create: `before` from `namesakes`, and `known` from `knownIds`. */
+/** What was known before a create: `before` from `listedIds`, and `known` from `knownIds`. */
 export interface Beforehand {
   readonly before: readonly string[]
   readonly known: readonly string[]
 }
 
-/** Reads the list for keys that a create may have left. Never creates. */
+/** Reads the list for keys that a create may have left: new ones, by their name or, where none has it, all. Never creates. */
 export const findOrphans = async <Cause>(
   session: Session,
   name: string,
@@ -68,13 +65,15 @@ export const findOrphans = async <Cause>(
 ): Promise<OrphanSearch<Cause>> => {
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
-  if (!isOfWorkspace(listed.value, new Set(known))) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
+  const older = new Set([...before, ...known])
+  if (!isOfWorkspace(listed.value, older)) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
   const answered = session.answeredIds()
-  const orphans = listed.value.filter((key) => !before.includes(key.id) && !answered.has(key.id) && isNamed(key, name))
-  return { kind: 'lost', cause, orphans }
+  const fresh = listed.value.filter(({ id }) => !older.has(id) && !answered.has(id))
+  const orphans = fresh.filter((key) => isSameName(key.name, name))
+  return { kind: 'lost', cause, orphans, others: orphans.length > 0 ? [] : fresh }
 }
 
-/** Sends exactly one POST. `before`: from `namesakes`, just now. */
+/** Sends exactly one POST. `before`: from `listedIds`, just now. */
 export const createOnce = async (session: Session, name: string, before: readonly string[], progress: CreateProgress): Promise<Created> => {
   const client = await session.client()
   if (!client.ok) return { kind: 'refused', cause: client.error }

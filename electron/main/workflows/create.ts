@@ -19,7 +19,7 @@ import {
   type CreateProgress,
   createOnce,
   findOrphans,
-  namesakes,
+  listedIds,
   type OrphanSearch,
   onlyOrphan,
   type RunningCreates,
@@ -112,7 +112,7 @@ export const createWorkflow = ({
   ): Promise<Result<CreateOutcome, never>> => {
     const connection = session.connection()
     const [id, address] = [randomUUID(), addressOf(connection)]
-    const before = await namesakes(session, name)
+    const before = await listedIds(session)
     const known = knownIds(session)
     const refused = (cause: Failure): Result<CreateOutcome, never> => {
       journal.drop(id)

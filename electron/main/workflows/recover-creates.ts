@@ -79,7 +79,7 @@ export const createRecovery = (parts: RecoveryParts): (() => Promise<void>) => {
       // Without its secret nothing proves what the record says of the key.
       if (!isForNow(secret.error)) return lookInList()
       handled.delete(id)
-      noted({ ...attempt, cause: secret.error, opensLater: true }, { kind: 'lost', cause: secret.error, orphans: [key] })
+      noted({ ...attempt, cause: secret.error, opensLater: true }, { kind: 'lost', cause: secret.error, orphans: [key], others: [] })
     }
     recovered()
   }

@@ -30,10 +30,11 @@ export interface UnreadOutcomes {
 /** What is still there of the keys that an outcome left, as far as the list shows. */
 const withoutGone = ({ session, known, outcome }: Unread): Outcome | null => {
   const { keys } = session.state()
-  if (outcome.kind !== 'lost' || outcome.orphans.length === 0 || keys === null) return outcome
+  if (outcome.kind !== 'lost' || outcome.orphans.length + outcome.others.length === 0 || keys === null) return outcome
   if (!isOfWorkspace(keys, new Set(known))) return outcome
-  const orphans = outcome.orphans.filter(({ id }) => keys.some((key) => key.id === id))
-  return orphans.length === 0 ? null : { ...outcome, orphans }
+  const listed = new Set(keys.map(({ id }) => id))
+  const [orphans = [], others = []] = [outcome.orphans, outcome.others].map((left) => left.filter(({ id }) => listed.has(id)))
+  return orphans.length + others.length === 0 ? null : { ...outcome, orphans, others }
 }
 
 /** `closed`: nobody has to hear of this attempt any more. */

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
+import type { CreateOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
+import { lostText } from './problem-text.ts'
 import { backToForm, leaveCreate, lookAgain, type NotCreated, revokeAndCreate, revokeOrphan, submitCreate, useCreate } from './store.ts'
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
@@ -56,37 +58,35 @@ const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: bo
   )
 }
 
-const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause: Failure; readonly orphans: readonly ApiKey[] }) => {
+const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
   const { pending, orphans: states } = useCreate()
-  const [only, ...more] = orphans
-  const alone = more.length === 0
-  const busy = pending || orphans.some(({ id }) => states[id]?.kind === 'revoking')
-  const found =
-    only === undefined ? text.create.lostNone(name) : alone ? text.create.lostOne(name) : text.create.lostMany(name, orphans.length)
+  const listed = [...orphans, ...others]
+  const only = orphans.length === 1 ? orphans[0] : undefined
+  const busy = pending || listed.some(({ id }) => states[id]?.kind === 'revoking')
   return (
     <>
       <Banner boxed tone="warn" icon={CircleHelp}>
-        {text.failures.what(cause)} {found}
+        {text.failures.what(cause)} {only === undefined ? lostText(name, orphans.length, others.length) : text.create.lostOne(name)}
       </Banner>
-      {only === undefined ? null : (
+      {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">
-          {orphans.map((orphan) => (
-            <Orphan key={orphan.id} orphan={orphan} alone={alone} />
+          {listed.map((orphan) => (
+            <Orphan key={orphan.id} orphan={orphan} alone={only !== undefined} />
           ))}
         </ul>
       )}
       <DialogActions>
-        {only === undefined ? (
+        {listed.length === 0 ? (
           <Button disabled={busy} onClick={leaveCreate}>
             {text.close}
           </Button>
         ) : null}
-        {only === undefined || !alone ? (
+        {only === undefined ? (
           <Button disabled={busy} onClick={() => void lookAgain()}>
             {text.lookAgain}
           </Button>
         ) : null}
-        {only === undefined ? (
+        {listed.length === 0 ? (
           <Button kind="primary" disabled={busy} onClick={() => void submitCreate()}>
             {pending ? text.create.pending : text.tryAgain}
           </Button>
@@ -95,7 +95,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
             {text.create.leave}
           </Button>
         )}
-        {only !== undefined && alone ? (
+        {only !== undefined ? (
           <Button kind="danger" disabled={busy} onClick={() => void revokeAndCreate(only)}>
             {busy ? text.revoke.pending : text.create.revokeAndRetry}
           </Button>
@@ -131,5 +131,5 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
 export const CreateOutcomeView = ({ outcome }: { readonly outcome: NotCreated }) => {
   if (outcome.kind === 'refused') return <Refused cause={outcome.cause} />
   if (outcome.kind === 'unknown') return <Unknown name={nameInText(outcome.name)} cause={outcome.cause} listFailure={outcome.listFailure} />
-  return <Lost name={nameInText(outcome.name)} cause={outcome.cause} orphans={outcome.orphans} />
+  return <Lost {...outcome} name={nameInText(outcome.name)} />
 }

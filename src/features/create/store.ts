@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
+import { isSameName } from '../../../electron/contract/shown-name.ts'
 import { type CreateOutcome, isGone, type RevokeOutcome, type UnreadOutcome } from '../../../electron/contract/workflow.ts'
 import { closeDialog, isOpen, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
@@ -111,8 +112,8 @@ const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<Revoke
   else mark(key.id, { kind: 'kept', cause: result.ok ? causeOf(result.value) : result.error })
 }
 
-/** The name is what the person typed for this very attempt. */
-const confirmationOf = (key: ApiKey) => ({ typedName: key.name, signOut: false })
+/** The name of this attempt's key is one that the person typed; that of any other key may need to be typed. */
+const confirmationOf = (key: ApiKey) => ({ typedName: isSameName(key.name, useCreate.getState().name) ? key.name : null, signOut: false })
 
 /** Revokes a key whose secret was never received. */
 export const revokeOrphan = async (key: ApiKey): Promise<void> => {

@@ -1,4 +1,5 @@
 import { nameProblem } from '../../../electron/contract/api-key.ts'
+import { isSameName } from '../../../electron/contract/shown-name.ts'
 
 const ENVIRONMENTS = ['production', 'staging', 'development'] as const
 const EXAMPLES = ['web', 'worker']
@@ -12,6 +13,6 @@ export const suggestNames = (typed: string, names: readonly string[]): readonly 
   const known = [...new Set(names.filter((name) => withoutEnvironment(name) !== name).map(withoutEnvironment))]
   const consumers = start === '' ? [...known, ...EXAMPLES] : [withoutEnvironment(start).replace(/-+$/, '')]
   return ENVIRONMENTS.flatMap((environment) => consumers.map((consumer) => `${consumer}-${environment}`))
-    .filter((name) => !names.includes(name) && name !== start && !name.startsWith('-') && nameProblem(name) === null)
+    .filter((name) => !names.some((one) => isSameName(one, name)) && name !== start && !name.startsWith('-') && nameProblem(name) === null)
     .slice(0, MOST)
 }

@@ -1,6 +1,7 @@
 import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
+import { lostText } from '../create/problem-text.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
 const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
@@ -39,9 +40,7 @@ export const problemText = (rotation: Rotation): string => {
       return sentences(because(problem.cause), text.create.nothingCreated, text.rotate.oldUnchanged, advice(problem.cause))
     case 'lost':
       if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
-      return problem.orphans.length === 0
-        ? sentences(because(problem.cause), text.create.lostNone(name), text.rotate.oldUnchanged)
-        : sentences(because(problem.cause), text.create.lostMany(name, problem.orphans.length), text.rotate.oldUnchanged)
+      return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others?.length), text.rotate.oldUnchanged)
     case 'unknown':
       return step === 'look'
         ? sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))

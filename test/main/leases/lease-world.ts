@@ -218,7 +218,8 @@ export const running = async (run: Run, plan: Partial<LeasePlan> = {}): Promise<
   return { helper, granted: granted.value }
 }
 
-export const begin = (run: Run, helper = newHelper()) => run.leases.run(run.session, PLAN, helper)
+export const begin = (run: Run, helper = newHelper(), plan: Partial<LeasePlan> = {}) =>
+  run.leases.run(run.session, { ...PLAN, ...plan }, helper)
 
 /** Whether a secret works, by a request that is not the app's. */
 export const works = async ({ service }: World, secret: string): Promise<boolean> =>

@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
-import { namesakes } from '../../../electron/main/workflows/create-once.ts'
+import { listedIds } from '../../../electron/main/workflows/create-once.ts'
 
 const MINE = { id: 'key_mine', name: 'billing', lastFour: '1234', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 const COLLEAGUES = { ...MINE, id: 'key_colleague' }
 
-/** A session whose list was read `age` ms ago by the clock as it is now, before a colleague created a key of the same name. */
+/** A session whose list was read `age` ms ago by the clock as it is now, before a colleague created a key. */
 const listedBefore = (age: number) => ({
   state: () => ({ phase: 'ready', keys: [MINE], listedAt: Date.now() - age }),
   relist: async () => ok([MINE, COLLEAGUES]),
 })
 
-test('the keys of a name before a create come from a list that is seconds old, and from a new one after that', async () => {
+test('the keys before a create come from a list that is seconds old, and from a new one after that', async () => {
   vi.useFakeTimers()
   try {
-    expect(await namesakes(listedBefore(9_999) as never, 'billing')).toEqual(ok(['key_mine']))
-    expect(await namesakes(listedBefore(10_000) as never, 'billing')).toEqual(ok(['key_mine', 'key_colleague']))
+    expect(await listedIds(listedBefore(9_999) as never)).toEqual(ok(['key_mine']))
+    expect(await listedIds(listedBefore(10_000) as never)).toEqual(ok(['key_mine', 'key_colleague']))
   } finally {
     vi.useRealTimers()
   }
 })
 
 test('a list that was read before the clock was set back is not taken for a new one', async () => {
-  expect(await namesakes(listedBefore(-3_600_000) as never, 'billing')).toEqual(ok(['key_mine', 'key_colleague']))
+  expect(await listedIds(listedBefore(-3_600_000) as never)).toEqual(ok(['key_mine', 'key_colleague']))
 })

@@ -2,6 +2,7 @@ import { type BulkRowState, spareRequests } from '../../../contract/bulk.ts'
 import type { RateGauge } from '../../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../../contract/key-api.ts'
 import { exhaustive, type Failure } from '../../../contract/result.ts'
+import { confirmationWord } from '../../../contract/shown-name.ts'
 import type { Session } from '../../sessions/session.ts'
 import { revokeKey, UNTOUCHED } from '../revoke.ts'
 
@@ -18,9 +19,9 @@ export interface RowStep {
 /** Revokes one key of a job. `confirmed`: a recent use, or being the last, was confirmed with the plan. */
 export const revokeRow = async (
   session: Session,
-  row: { readonly id: string; readonly name: string; readonly confirmed: boolean },
+  row: { readonly id: string; readonly name: string; readonly lastFour: string; readonly confirmed: boolean },
 ): Promise<RowStep> => {
-  const revoked = await revokeKey(session, row.id, { typedName: row.confirmed ? row.name : null, signOut: false })
+  const revoked = await revokeKey(session, row.id, { typedName: row.confirmed ? confirmationWord(row) : null, signOut: false })
   if (!revoked.ok) {
     const { error } = revoked
     if (error.code === 'gone') return { state: 'already_gone', cause: null, why: null }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { ok } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
+import { isSameName } from '../../../contract/shown-name.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import { isNamed } from '../create-once.ts'
 import type { RotationJournal, RotationRecord, RotationSecrets } from './journal.ts'
 import { hasOnlyCopy, resumed } from './machine.ts'
 
@@ -146,5 +146,5 @@ export const mayMistake = ({ rotation }: Entry, connectionId: string, key: ApiKe
   const { step, working, name } = rotation
   // The one whose own create it is works.
   const looks = (step === 'look' || step === 'create') && !working && isUnfinished(rotation)
-  return looks && rotation.connectionId === connectionId && isNamed(key, name)
+  return looks && rotation.connectionId === connectionId && isSameName(key.name, name)
 }

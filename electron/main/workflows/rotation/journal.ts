@@ -9,7 +9,7 @@ export interface RotationSecrets extends BoundSecret {
   readonly previous: { readonly token: string; readonly keyId: string | null } | null
 }
 
-/** A rotation as the journal keeps it; `before` are the ids that had the new key's name before it was created, `address` is where it was begun. */
+/** A rotation as the journal keeps it; `before` are the ids that were listed before the new key was created, `address` is where it was begun. */
 export interface RotationRecord {
   readonly rotation: Rotation
   readonly before: readonly string[]

@@ -1,13 +1,14 @@
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, fail, ok, type Result } from '../../../contract/result.ts'
 import type { Rotation, RotationStep } from '../../../contract/rotate.ts'
+import { confirmationWord } from '../../../contract/shown-name.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { type Beforehand, createOnce, findOrphans, namesakes, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
+import { type Beforehand, createOnce, findOrphans, listedIds, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
 import { outcomeText } from '../logged-revoke.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
@@ -130,7 +131,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
 
   const create: Step = async ({ name, own }, session, context) => {
     const made = await runningCreates.run(session, async (progress) => {
-      const before = await namesakes(session, name)
+      const before = await listedIds(session)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
       const written = await context.beforeCreate({ before: before.value, known: knownIds(session) })
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
@@ -203,8 +204,8 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
         if (!restored.ok) return failed(restored.error)
       }
       const newKey = newKeyOf(rotation)
-      // The name is what the person gave this very key.
-      const revoked = await revoke(session, newKey, context, newKey.name)
+      // The person chose to undo, which confirms the revoke.
+      const revoked = await revoke(session, newKey, context, confirmationWord(newKey))
       return revoked.kind === 'gone' ? { kind: 'undone' } : revoked
     },
   }

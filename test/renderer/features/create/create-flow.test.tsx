@@ -16,6 +16,7 @@ const lost = (name: string): UnreadOutcome['outcome'] => ({
   name,
   cause: { code: 'no_answer' },
   orphans: [{ ...ORPHAN, name }],
+  others: [],
 })
 
 /** Main, as far as a create needs it: what it keeps until it is marked as read, and the creates that were sent, to be answered. */

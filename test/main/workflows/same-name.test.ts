@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createOnce } from '../../../electron/main/workflows/create-once.ts'
+import { restartedAt, sessionOf } from '../../prove/client/address-world.ts'
+import { newWorld, startApp } from '../leases/lease-world.ts'
+import { connectedScene, subject } from './connected-scene.ts'
+
+const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
+
+/** A create under a name whose answer is lost, at a service that stores another. */
+const lost = async (name: string, stored: string) => {
+  const world = newWorld()
+  const workspace = world.service.workspaces()[0]?.id ?? ''
+  world.service.issueKey(workspace, stored)
+  const { session } = startApp(world, {
+    carry: async (request) => {
+      if (request.method !== 'POST') return world.service.answer(request)
+      await world.service.answer({ ...request, body: async () => new TextEncoder().encode(JSON.stringify({ name: stored })) })
+      throw new Error('reset')
+    },
+  })
+  await session.relist()
+  const before = world.service.keysOf(workspace).map(({ id }) => id)
+  const found = await createOnce(session, name, before, { noSecretComes: () => {}, answered: () => {} })
+  return { found, fresh: world.service.keysOf(workspace).find(({ id }) => !before.includes(id))?.id ?? '' }
+}
+
+test.each([
+  ['Bu\u0308ro', 'B\u00fcro'],
+  ['B\u00fcro', 'Bu\u0308ro'],
+  ['e\u0301te\u0301  2', '\u00e9t\u00e9 2'],
+  ['billing  worker', 'billing worker'],
+  ['\u1112\u1161\u11ab', '\ud55c'],
+  [PASTED, PASTED],
+])('a key that a lost create left is found as a person sees its name: %j is stored as %j', async (name, stored) => {
+  const { found, fresh } = await lost(name, stored)
+  expect(found).toMatchObject({ kind: 'lost', orphans: [{ id: fresh }], others: [] })
+})
+
+test.each([
+  ['B\u00fcro', 'buero'],
+  ['Shop', 'shop'],
+  ['shop', 'shop-1'],
+  ['acme_live_Zz12Cd34Ef56Gh78Ij90', PASTED],
+])(
+  'where the service names the key otherwise, every new key is offered, and none is taken for it: %j is stored as %j',
+  async (name, stored) => {
+    const { found, fresh } = await lost(name, stored)
+    expect(found).toMatchObject({ kind: 'lost', orphans: [], others: [{ id: fresh }] })
+  },
+)
+
+const scene = connectedScene()
+
+test('a key whose name is a secret is offered after a restart, although the name itself was not written down', async () => {
+  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  scene.world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  const created = await scene.app.creates.create(sessionOf(scene.app), PASTED, { client: 'deploy', place: '/srv/.env' })
+  expect(created).toMatchObject({ ok: true, value: { kind: 'unknown' } })
+  scene.world.faults.clear()
+  expect(readFileSync(join(scene.world.folder, 'creates.json'), 'utf8')).not.toContain(PASTED)
+  scene.app = restartedAt(subject, scene.world, scene.app, {})
+  await scene.app.creates.recover()
+  await expect
+    .poll(() => scene.app.creates.unread(() => true), { timeout: 20_000 })
+    .toMatchObject({ outcome: { kind: 'lost', others: [{ name: PASTED }] } })
+})
