@@ -18,6 +18,8 @@ export const workflows = {
     tooLong: (max: number) => `Use at most ${max} characters.`,
     control: 'Line breaks and other control characters cannot be part of a name.',
     duplicate: (name: string) => `An API key named ${name} exists already. You can still create this one.`,
+    secretName: 'The name looks like a secret. Names are sent to the service, and whoever can list the API keys reads them.',
+    isNoSecret: 'It is a name and not a secret',
     nothingCreated: 'Nothing was created.',
     refusedTitle: 'The API key was not created',
     lostTitle: 'The answer was lost',

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { programName } from '../../../electron/contract/channel.ts'
+import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
 import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
@@ -80,12 +81,13 @@ const requestText = ({ requests: { cost, left } }: FrozenRequest): string => {
 }
 
 /** All that the person should weigh, the worst to overlook first. */
-const warningsOf = ({ kind, warnings, run, destination }: FrozenRequest): readonly string[] => {
+const warningsOf = ({ kind, newName, warnings, run, destination }: FrozenRequest): readonly string[] => {
   const texts = text.approval
   // A rotation signs nobody out: the app goes on with the new key.
   const sentences = kind === 'rotate' ? { ...texts.warnings, ...texts.rotateWarnings } : texts.warnings
   const leftOut = run === null ? 0 : leftOutOf(run.argv)
   return [
+    ...(newName !== null && holdsSecret(newName) ? [text.create.secretName] : []),
     ...warnings.map((warning) => sentences[warning]),
     ...(destination === null || destination.envFile === null ? [] : envFileWarnings(destination.envFile)),
     ...(leftOut === 0 ? [] : [texts.longCommand(leftOut)]),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
-import { problemText } from './problem-text.ts'
+import { useNameCheck } from './name-check.tsx'
 import { setName, submitCreate, useCreate } from './store.ts'
 import { suggestNames } from './suggest-names.ts'
 
@@ -13,15 +13,12 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
   const { name, pending } = useCreate()
   const [touched, setTouched] = useState(false)
   const names = (useKeyList(connectionId)?.keys ?? []).map((key) => key.name)
-  const trimmed = name.trim()
-  const problem = problemText(name)
-  const shown = touched || trimmed !== '' ? problem : undefined
-  const duplicate = names.includes(trimmed)
+  const { problem, warning, canSend, question } = useNameCheck(name, names)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTouched(true)
-    if (problem === undefined) void submitCreate()
+    if (canSend) void submitCreate()
   }
 
   return (
@@ -31,10 +28,11 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
         value={name}
         readOnly={pending}
         hint={pending ? text.create.wait : text.create.hint}
-        error={shown}
-        warning={duplicate ? text.create.duplicate(trimmed) : undefined}
+        error={touched || name.trim() !== '' ? problem : undefined}
+        warning={warning}
         onChange={(event) => setName(event.target.value)}
       />
+      {question}
       <ul aria-label={text.create.suggestions} className="mt-3 flex min-h-6 flex-wrap gap-1.5">
         {suggestNames(name, names).map((suggestion) => (
           <li key={suggestion} className="min-w-0">
@@ -48,7 +46,7 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
-        <Button type="submit" kind="primary" disabled={pending || problem !== undefined}>
+        <Button type="submit" kind="primary" disabled={pending || !canSend}>
           {pending ? text.create.pending : text.create.submit}
         </Button>
       </DialogActions>

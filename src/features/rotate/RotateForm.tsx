@@ -7,7 +7,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
-import { problemText } from '../create/problem-text.ts'
+import { useNameCheck } from '../create/name-check.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { startRotation, useRotationView } from './store.ts'
 
@@ -22,12 +22,11 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
   const [name, setName] = useState(apiKey.name)
   const { pending, failure } = useRotationView()
   const names = (useKeyList(connectionId)?.keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)
-  const trimmed = name.trim()
-  const problem = problemText(name)
+  const { problem, warning, canSend, question } = useNameCheck(name, names)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (problem === undefined && !pending) void startRotation(connectionId, apiKey, trimmed)
+    if (canSend && !pending) void startRotation(connectionId, apiKey, name.trim())
   }
 
   return (
@@ -40,15 +39,16 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
         readOnly={pending}
         hint={text.rotate.nameHint}
         error={problem}
-        warning={names.includes(trimmed) ? text.create.duplicate(trimmed) : undefined}
+        warning={warning}
         onChange={(event) => setName(event.target.value)}
       />
+      {question}
       {failure === null ? null : <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />}
       <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
-        <Button type="submit" kind="primary" disabled={pending || problem !== undefined}>
+        <Button type="submit" kind="primary" disabled={pending || !canSend}>
           {pending ? text.create.pending : text.rotate.start}
         </Button>
       </DialogActions>
