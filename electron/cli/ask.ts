@@ -139,7 +139,7 @@ export const askOnce = async (command: AskCommand, words: readonly string[], { p
   channel.onEvent((event) => say(eventText(event)))
   try {
     const outcome = await send(channel, command)
-    if (outcome === null) return failed({ code: 'no_answer' }, LOST, EXIT.later)
+    if (outcome === null) return failed({ code: 'no_answer' }, LOST, 'to' in command ? EXIT.software : EXIT.later)
     if (!outcome.ok) {
       const { code, stage, ids } = outcome.error
       const more = { ...(stage === undefined ? {} : { stage }), ...(ids === undefined ? {} : { ids }) }

@@ -40,7 +40,7 @@ const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   not_offered: 'this version of Keystow does not do that',
   disk_late: 'a disk that the request names a file on does not answer',
   not_kept: 'Keystow does not keep the secret of this API key',
-  unknown_outcome: 'the service did not answer, and what came of it is not known. Look at the list in Keystow',
+  unknown_outcome: 'the service’s answer was lost, and what was done is not known. Look at `keystow list` before you try again',
   rate_limited: 'the service’s limit of requests is used up',
   unreachable: 'the service could not be reached',
   offline: 'this computer has no network',
@@ -124,7 +124,8 @@ const whyText = ({ code, detail, of, ids = [] }: ChannelFailure, to: ChannelDest
   if (of !== undefined) return namedText(code, OF[of], ids)
   if (code === 'env_refused' || code === 'env_changed' || code === 'file_failed')
     return fileText(code, to?.kind === 'env-file' ? shownName(to.path) : 'the file', detail)
-  return `${WHY[code] ?? `it did not succeed (${code})`}${detail === undefined ? '' : ` (${detail})`}`
+  const fresh = ids.length === 0 ? '' : `. New in that list, perhaps by this request: ${ids.map(shownName).join(', ')}`
+  return `${WHY[code] ?? `it did not succeed (${code})`}${detail === undefined ? '' : ` (${detail})`}${fresh}`
 }
 
 /** What was done before the failure. */

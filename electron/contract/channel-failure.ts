@@ -65,7 +65,7 @@ export type ChannelCode = (typeof CHANNEL_CODES)[number]
  */
 export type ChannelStage = 'sent' | 'created' | 'delivered'
 
-/** Ids that an ambiguous name is answered with. */
+/** Most ids in a failure. */
 export const MOST_IDS = 20
 
 export interface ChannelFailure {
@@ -77,6 +77,6 @@ export interface ChannelFailure {
   readonly retryAfter?: number
   /** What is `gone` or `ambiguous`, where that is a word of the request. */
   readonly of?: 'connection' | 'key'
-  /** With `ambiguous`: the ids of those that have the name, at most `MOST_IDS`. */
+  /** At most `MOST_IDS`. With `ambiguous` those that have the name, with `unknown_outcome` new keys that may be from the request. */
   readonly ids?: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { nameProblem } from '../../contract/api-key.ts'
+import { MOST_IDS } from '../../contract/channel-failure.ts'
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
 import type { Prepare } from '../delivery/prepare.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -60,7 +61,9 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
       if (created.value.kind !== 'created') {
         // What is known of it waits in the window.
         parts.undelivered()
-        return refuse('unknown_outcome')
+        const lost = created.value
+        const ids = lost.kind === 'lost' ? [...lost.orphans, ...lost.others].slice(0, MOST_IDS).map(({ id }) => id) : []
+        return refuse('unknown_outcome', ids.length === 0 ? {} : { ids })
       }
       const { id, key } = created.value.reveal
       const made = { keyId: key.id, lastFour: key.lastFour, place: placeOf(destination) }
