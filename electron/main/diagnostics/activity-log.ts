@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
 import { APPROVED_KINDS } from '../../contract/channel.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
@@ -37,12 +38,8 @@ const entryShape = z.object({
 
 /** A line torn by a crash, or of another version, is left out. */
 const parseLine = (line: string): readonly ActivityEntry[] => {
-  try {
-    const parsed = parseUnknown(entryShape, JSON.parse(line), true)
-    return parsed.success ? [parsed.data] : []
-  } catch {
-    return []
-  }
+  const parsed = parseUnknown(entryShape, parseJson(line), true)
+  return parsed.success ? [parsed.data] : []
 }
 
 const readLines = (path: string): readonly ActivityEntry[] => {

@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../../contract/parse-json.ts'
 import { log } from '../diagnostics/log.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 import { readDataFile } from '../storage/read-data-file.ts'
@@ -38,14 +39,6 @@ export interface LeaseJournal {
   left(): readonly NotedLease[]
 }
 
-const parsed = (content: string): unknown => {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return null
-  }
-}
-
 /** `quarantined` is called with the path of each file that was set aside: the key that it was about may work still. */
 export const openLeaseJournal = (folder: string, quarantined: (path: string) => void): LeaseJournal => {
   const own = join(folder, 'leases')
@@ -61,7 +54,7 @@ export const openLeaseJournal = (folder: string, quarantined: (path: string) => 
     const path = join(own, name)
     try {
       keepPrivate(path)
-      const read = parseUnknown(shape, parsed(readDataFile(path)))
+      const read = parseUnknown(shape, parseJson(readDataFile(path)))
       if (read.success && name === `${read.data.id}.json`) {
         const { version: _version, ...lease } = read.data
         return [lease]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SealFailure } from '../../contract/failures.ts'
 import { MOST_AUTHORITIES, type NetworkState, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../contract/network.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
@@ -48,15 +49,11 @@ export interface NetworkSettingsStore {
 }
 
 const parsed = (text: string): NetworkSettings | null => {
-  try {
-    const found = parseUnknown(onDisk, JSON.parse(text))
-    if (!found.success) return null
-    const { mode, manual } = found.data
-    const usable = manual === null ? mode !== 'manual' : proxyProblem(manual) === null
-    return usable ? found.data : null
-  } catch {
-    return null
-  }
+  const found = parseUnknown(onDisk, parseJson(text))
+  if (!found.success) return null
+  const { mode, manual } = found.data
+  const usable = manual === null ? mode !== 'manual' : proxyProblem(manual) === null
+  return usable ? found.data : null
 }
 
 /** Whether it differs from what holds where nothing was ever set. */

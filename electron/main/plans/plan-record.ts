@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SealFailure } from '../../contract/failures.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 import { PLANS_MAX } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
@@ -41,12 +42,8 @@ export interface PlanRecord {
 }
 
 const parsed = (content: string): readonly NotedPlan[] | null => {
-  try {
-    const read = parseUnknown(onDisk, JSON.parse(content))
-    return read.success ? read.data.plans : null
-  } catch {
-    return null
-  }
+  const read = parseUnknown(onDisk, parseJson(content))
+  return read.success ? read.data.plans : null
 }
 
 export const createPlanRecord = (record: SealedRecord): PlanRecord => ({

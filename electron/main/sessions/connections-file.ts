@@ -3,6 +3,7 @@ import type { Annotation } from '../../contract/annotations.ts'
 import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
 import type { ImportedConnections } from '../../contract/ipc/connections.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { type FileContent, toJson } from '../export/file-content.ts'
 import { hostOf } from '../key-api/host-of.ts'
@@ -115,11 +116,3 @@ export const planNotes = (
 
 /** What a connection is called: as the person says, but for a secret that got into the wrong field, else by its host. */
 export const nameFor = (name: string, url: string): string => maskSecrets(name.trim()) || hostOf(url)
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

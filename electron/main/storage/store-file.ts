@@ -2,7 +2,8 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Store, { type Options } from 'electron-store'
 import type { z } from 'zod'
-import { isSpecial } from '../../service/keys/private-file.ts'
+import { parseJson } from '../../contract/parse-json.ts'
+import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
 import { log } from '../diagnostics/log.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 import { keepPrivate, writePrivate } from './write-private.ts'
@@ -58,6 +59,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
   defaults: T,
   mend?: Mend<T>,
 ): StoreFile<T> => {
+  const file = join(folder, `${name}.json`)
   let mended: string | null = null
   /** Before anything is written: what was left out is kept. */
   const keepWhole = (content: string): void => {
@@ -70,7 +72,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
   // Here and not by the store's own validator, which takes longer to be built than all else that is done before the window is
   // asked for. Nothing is written before it: a file that does not fit is set aside as it is.
   const read = (content: string): T => {
-    const found: unknown = JSON.parse(content)
+    const found = parseJson(content)
     if (!isRecord(found)) throw new TypeError('no object')
     const read = parseUnknown(schema, { ...defaults, ...found })
     if (read.success) return found as T
@@ -80,7 +82,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
   }
   const open = (): Store<T> => {
     // The store would wait for it.
-    if (isSpecial(join(folder, `${name}.json`))) throw new TypeError('no file')
+    if (isSpecial(file)) throw new TypeError('no file')
     return new Store<T>({
       cwd: folder,
       name,
@@ -91,16 +93,15 @@ export const openStoreFile = <T extends Record<string, unknown>>(
       accessPropertiesByDotNotation: false,
     })
   }
-  keepPrivate(join(folder, `${name}.json`))
+  keepPrivate(file)
   let quarantined: string | null = null
   let store: Store<T>
   try {
     store = open()
   } catch (cause) {
-    const path = join(folder, `${name}.json`)
-    if (!existsSync(path)) throw cause
+    if (!existsSync(file)) throw cause
     quarantined = join(folder, `${name}.broken-${Date.now()}.json`)
-    renameSync(path, quarantined)
+    renameSync(file, quarantined)
     log.error(`${name}.json was not readable and was set aside`, cause instanceof Error ? cause.name : 'unknown')
     store = open()
   }
@@ -118,7 +119,8 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     change: (fields) => {
       const next = { ...value, ...fields }
       // Not by the store, which leaves what it had begun to write on a full disk for some time.
-      writePrivate(join(folder, `${name}.json`), JSON.stringify(next, undefined, '\t'))
+      // A link to the file, which may be kept elsewhere, stays.
+      writePrivate(linkedFile(file), JSON.stringify(next, undefined, '\t'))
       value = next
     },
     quarantined,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseJson } from '../../contract/parse-json.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { readDataFile } from '../storage/read-data-file.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
@@ -21,7 +22,7 @@ const boundsOf = (value: unknown): WindowBounds | null => {
 
 const readSettings = (folder: string): Fields => {
   try {
-    return fieldsOf(JSON.parse(readDataFile(join(folder, 'settings.json'))))
+    return fieldsOf(parseJson(readDataFile(join(folder, 'settings.json'))))
   } catch {
     return {}
   }

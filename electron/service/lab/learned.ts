@@ -1,5 +1,6 @@
 import type { Variants } from '../../contract/lab.ts'
 import { LAB_BOUNDS, VARIANT_CHANGE } from '../../contract/lab-schemas.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 import { problem } from '../http/schema.ts'
 import type { KeyService } from '../index.ts'
 
@@ -38,17 +39,9 @@ export const formatLearned = ({ variants, clockAheadSeconds }: Learned): string 
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Reads what `formatLearned` made. Throws `RangeError`, whose message says why it is none and quotes nothing of it. */
 export const readLearned = (text: string): Learned => {
-  const file = parsed(text)
+  const file = parseJson(text)
   assertLearned(file)
   return file as Learned
 }

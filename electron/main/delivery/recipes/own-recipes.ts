@@ -7,6 +7,7 @@ import {
   type OwnRecipes,
   ownRecipeProblem,
 } from '../../../contract/own-recipes.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { createOneAtATime } from '../../app/one-at-a-time.ts'
 import { parseUnknown } from '../../security/parse-unknown.ts'
@@ -31,12 +32,8 @@ const onDisk = z.array(
 )
 
 const parsed = (text: string): readonly OwnRecipe[] | null => {
-  try {
-    const found = parseUnknown(onDisk, JSON.parse(text))
-    return found.success && found.data.every((one) => ownRecipeProblem(one) === null) ? found.data : null
-  } catch {
-    return null
-  }
+  const found = parseUnknown(onDisk, parseJson(text))
+  return found.success && found.data.every((one) => ownRecipeProblem(one) === null) ? found.data : null
 }
 
 /** How such a program is run: as one of those that come with the app. */

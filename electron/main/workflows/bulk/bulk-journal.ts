@@ -2,6 +2,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 import { log } from '../../diagnostics/log.ts'
 import { parseUnknown } from '../../security/parse-unknown.ts'
 import { readDataFile } from '../../storage/read-data-file.ts'
@@ -39,23 +40,15 @@ export interface BulkJournal {
   left(): readonly NotedBulk[]
 }
 
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
-}
-
 const readBulk = (content: string): NotedBulk | null => {
   const [head = '', ...steps] = content.split('\n')
-  const planned = parseUnknown(plan, parsed(head))
+  const planned = parseUnknown(plan, parseJson(head))
   if (!planned.success) return null
   const { version: _version, rows, ...bulk } = planned.data
   const states = rows.map(({ state }) => state)
   for (const step of steps) {
     // A line that a crash cut off is ignored: the list will show what became of that key.
-    const read = parseUnknown(mark, parsed(step))
+    const read = parseUnknown(mark, parseJson(step))
     if (read.success && read.data[0] < states.length) states[read.data[0]] = read.data[1]
   }
   return { ...bulk, rows: rows.map((row, index) => ({ ...row, state: states[index] ?? row.state })) }

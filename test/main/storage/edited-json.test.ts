@@ -1,0 +1,71 @@
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
+import { readStartLook } from '../../../electron/main/window/start-look.ts'
+import { readLearned } from '../../../electron/service/lab/learned.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystow-edited-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const written = (name: string, content: object): void => writeFileSync(join(folder, name), `\ufeff${JSON.stringify(content)}`)
+const SETTINGS = { settings: { ...DEFAULT_SETTINGS, theme: 'dark' } }
+
+test.each<[string, () => unknown, unknown]>([
+  [
+    'the settings',
+    () => {
+      written('settings.json', SETTINGS)
+      const { value, quarantined, mended } = openSettings(folder)
+      return [value.settings.theme, quarantined, mended]
+    },
+    ['dark', null, null],
+  ],
+  [
+    'the look of the window at the start',
+    () => {
+      written('settings.json', SETTINGS)
+      return readStartLook(folder).settings.theme
+    },
+    'dark',
+  ],
+  [
+    'a file of connections',
+    () =>
+      readConnectionsFile(`\ufeff${JSON.stringify({ format: 'keystow-connections', version: 1, connections: [] })}`, []).ok,
+    true,
+  ],
+  [
+    'a file that was learned from a service',
+    () =>
+      readLearned(`\ufeff${JSON.stringify({ format: 'keystow-learned', version: 1, variants: {}, clockAheadSeconds: 5 })}`)
+        .clockAheadSeconds,
+    5,
+  ],
+])('a byte order mark is ignored before %s', (_what, read, expected) => expect(read()).toEqual(expected))
+
+test.skipIf(process.platform === 'win32').each([
+  ['settings', (path: string) => openSettings(path).change(SETTINGS as never)],
+  ['annotations', (path: string) => openStoreFile(path, 'annotations', z.object({}), { connections: {} }).change({ connections: {} })],
+])('a link in the place of %s.json stays: what it leads to is written, and is its owner’s only', (name, change) => {
+  const elsewhere = join(folder, 'dotfiles')
+  const data = join(folder, 'data')
+  for (const one of [elsewhere, data]) mkdirSync(one)
+  const target = join(elsewhere, 'mine.json')
+  writeFileSync(target, '{}', { mode: 0o644 })
+  symlinkSync(target, join(data, `${name}.json`))
+  change(data)
+  expect(lstatSync(join(data, `${name}.json`)).isSymbolicLink()).toBe(true)
+  expect(Object.keys(JSON.parse(readFileSync(target, 'utf8')))).not.toEqual([])
+  expect(statSync(target).mode & 0o777).toBe(0o600)
+  expect(readdirSync(elsewhere)).toEqual(['mine.json'])
+})
