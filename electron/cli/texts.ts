@@ -109,9 +109,9 @@ const ENV: Readonly<Record<EnvRefusal, string>> = {
 const fileText = (code: 'env_refused' | 'env_changed' | 'file_failed', file: string, detail = ''): string => {
   if (code === 'env_changed') return `${file} changed since it was shown; it was left alone`
   if (code === 'file_failed') return `${file} could not be read or written, or its folder is not there`
-  const [refusal = '', line] = detail.split(' ')
+  const [refusal = '', line, hidden] = detail.split(' ')
   const why = Object.hasOwn(ENV, refusal) ? `: ${ENV[refusal as EnvRefusal]}` : ''
-  return `${file} is not written${why}${line === undefined ? '' : ` (line ${line})`}`
+  return `${file} is not written${why}${line === undefined ? '' : ` (line ${line}${hidden === undefined ? '' : ` has the invisible character ${hidden}`})`}`
 }
 
 const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, string>> = { connection: 'connection (--connection)', key: 'API key' }

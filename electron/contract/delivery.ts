@@ -16,7 +16,7 @@ export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
  * - `access_list`: an access list says who can read it besides its mode, and could not be kept; or nobody says whether there is one.
  * - `owner`: another user's or group's, who could not be kept.
  * - `too_large`, `not_utf8`: no text of a size that we would edit.
- * - `unclear`: programs read a line of it differently; `detail` has the line.
+ * - `unclear`: programs read a line of it differently; `detail` has the line, and a character of it that cannot be seen.
  * - `value`: the secret has characters that a line of the file cannot hold in a way that every reader and a shell take alike.
  * @internal
  */

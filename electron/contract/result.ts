@@ -71,7 +71,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  *   open, or one was cancelled a moment ago (`retryAfter`).
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
- * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear` with a space and the line.
+ * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear 3` with the line, `unclear 3 U+200B` with what cannot be seen there.
  * - `env_changed`: the file is not what was shown; it was left alone.
  * - `not_delivered`: after the write, what is read there is not the secret.
  * - `recipe_missing`: the program is not there, too old, or not of this system.

@@ -19,16 +19,21 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
 }
 
 const refused = (detail: string): string => {
-  const [reason = '', line] = detail.split(' ')
+  const [reason = '', line, hidden] = detail.split(' ')
+  if (hidden !== undefined) return `Zeile ${line} dieser Datei enthält ein unsichtbares Zeichen (${hidden}).`
   if (line !== undefined) return `Programme lesen Zeile ${line} dieser Datei unterschiedlich.`
   const known: Readonly<Record<string, string>> = refusals
   return known[reason] ?? 'Diese Datei ist nicht verwendbar.'
 }
 
 const refusedNext = (detail: string): string =>
-  detail.startsWith('unclear')
-    ? 'Schreiben Sie diese Zeile als NAME=Wert, oder tragen Sie das Secret selbst ein.'
-    : detail.startsWith('template')
+  detail === 'unclear 1 U+FEFF'
+    ? 'Das ist eine Byte-Reihenfolge-Markierung: Speichern Sie die Datei als UTF-8 ohne BOM.'
+    : /^unclear \d+ /.test(detail)
+      ? 'Entfernen Sie dieses Zeichen, oder tragen Sie das Secret selbst ein.'
+      : detail.startsWith('unclear')
+        ? 'Schreiben Sie diese Zeile als NAME=Wert, oder tragen Sie das Secret selbst ein.'
+        : detail.startsWith('template')
       ? 'Wählen Sie die .env-Datei, die nicht weitergegeben wird.'
       : detail === 'value'
         ? 'Kopieren Sie es und tragen Sie es selbst ein.'

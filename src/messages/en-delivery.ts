@@ -19,16 +19,21 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
 
 /** `detail`: as in `env_refused`. */
 const refused = (detail: string): string => {
-  const [reason = '', line] = detail.split(' ')
+  const [reason = '', line, hidden] = detail.split(' ')
+  if (hidden !== undefined) return `Line ${line} of that file has an invisible character (${hidden}).`
   if (line !== undefined) return `Programs read line ${line} of that file differently.`
   const known: Readonly<Record<string, string>> = refusals
   return known[reason] ?? 'That file cannot be used.'
 }
 
 const refusedNext = (detail: string): string =>
-  detail.startsWith('unclear')
-    ? 'Write that line as NAME=value, or put the secret there yourself.'
-    : detail.startsWith('template')
+  detail === 'unclear 1 U+FEFF'
+    ? 'That is a byte order mark: save the file as UTF-8 without BOM.'
+    : /^unclear \d+ /.test(detail)
+      ? 'Remove that character, or put the secret there yourself.'
+      : detail.startsWith('unclear')
+        ? 'Write that line as NAME=value, or put the secret there yourself.'
+        : detail.startsWith('template')
       ? 'Choose the .env file that is not shared.'
       : detail === 'value'
         ? 'Copy it and put it there yourself.'

@@ -30,6 +30,10 @@ const writtenValue = (value: string, old: EnvEntry | null, before: readonly EnvE
   // To a shell it could stand within a quote of an earlier line, which its own would end: there only what runs nothing may stand.
   isPlain(value) || before.every(endsForShells) ? envValue(value, old?.quote) : null
 
+/** Tells whether to a shell the next line belongs to this entry: a single backslash at the end of a line joins the two. */
+const joinsNextLine = (text: string, { line, commented, touched }: EnvEntry): boolean =>
+  (!commented || touched) && /(?<!\\)(?:\\\\)*\\$/.test(text.split('\n')[line - 1] ?? '')
+
 /** The file's last end of a line. */
 const endOfLine = (text: string): string => (/\r\n[^\n]*$/.test(text) ? '\r\n' : '\n')
 
@@ -83,6 +87,8 @@ export const editEnv = (bytes: Uint8Array, variable: string, value: string): Env
   const wanted = pairsOf(entries).toSpliced(at, replaced === null ? 0 : 1, [variable, value])
   if (mine === undefined || !isDeepStrictEqual(pairsOf(then), wanted) || !isReadAlike(edited, then))
     return { unclearLine: replaced?.line ?? 1 }
+  const above = then[at - 1]
+  if (above?.line === mine.line - 1 && joinsNextLine(edited, above)) return { unclearLine: above.line }
   return { bytes: new TextEncoder().encode(edited), items: before.items, replaced, written: mine, copies: same.length }
 }
 

@@ -1,6 +1,7 @@
 import type { EnvFilePlace, EnvWarning } from '../../contract/delivery.ts'
 import type { PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { nameParts } from '../../contract/shown-name.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
@@ -30,6 +31,13 @@ const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
   return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })
 }
 
+/** A character of this line that cannot be seen, as ` U+200B`; empty without one. A tab is no surprise there. */
+const hiddenIn = (bytes: Uint8Array, line: number): string => {
+  const text = Buffer.from(bytes).toString().split('\n')[line - 1] ?? ''
+  const hidden = nameParts(text.replace(/\r$/, '').replaceAll('\t', ' ')).find((part) => part.hidden)
+  return hidden === undefined ? '' : ` ${hidden.text.slice(1, -1)}`
+}
+
 const editOf = ({ path, stats, bytes }: EnvTarget, variable: string, secret: string): Result<EnvEdit, 'env_refused'> => {
   const edit = editEnv(bytes, variable, secret)
   if ('bytes' in edit) {
@@ -37,7 +45,7 @@ const editOf = ({ path, stats, bytes }: EnvTarget, variable: string, secret: str
     if (stats !== null) refuseAccessList(path, modeOf(stats))
     return ok(edit)
   }
-  return fail('env_refused', { detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}` })
+  return fail('env_refused', { detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}${hiddenIn(bytes, edit.unclearLine)}` })
 }
 
 const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: string | null): Promise<readonly EnvWarning[]> => {

@@ -128,6 +128,22 @@ test.each([
 ])('refused where programs read a file differently: %s', (_what, text, line) => expect(refusal(text)).toEqual({ unclearLine: line }))
 
 test.each([
+  ['a new variable', 'A=1\\\n'],
+  ['a new variable and no end of the last line', 'A=1\\'],
+  ['a backslash that does not count and one that does', 'A=1\\\\\\\n'],
+  ['a comment that touches the value', 'A=1#x\\\n'],
+  ['a variable that is there', 'A=1\\\nKEY=old\n'],
+])('no secret goes to where a shell gives it to the variable above, which ends in a backslash: %s', (_what, text) => {
+  expect(readBySh(`${text.replace(/\n(KEY=.*\n)?$/, '')}\nKEY=${SECRET}`)).toBe('')
+  expect(refusal(text)).toEqual({ unclearLine: 1 })
+})
+
+test.each(['A=1\\\n\n', 'A=1\\\\\n', 'A=1 # x\\\n', '# x\\\n', "A='1'\n# x\\\n", 'A=1\\\r\n'])(
+  'a backslash that joins no lines keeps no secret out: %j',
+  (text) => expect(readBySh(edited(text)).trim()).toBe(SECRET),
+)
+
+test.each([
   ['UTF-16', Buffer.from('\ufeffA=1\n', 'utf16le')],
   ['Latin-1', Buffer.from('A=é\n', 'latin1')],
 ])('refused as no UTF-8: %s', (_what, bytes) => expect(refusal(bytes)).toEqual({ refused: 'not_utf8' }))

@@ -13,8 +13,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { failureText } from '../../../electron/cli/texts.ts'
 import type { EnvRefusal } from '../../../electron/contract/delivery.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { de } from '../../../src/messages/de.ts'
+import { en } from '../../../src/messages/en.ts'
 import { mayMount } from '../storage/full-disk.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 
@@ -177,6 +180,25 @@ test('a file that is too large, that is read differently, or whose folder is mis
   writeFileSync(join(project, '.env'), `#${'x'.repeat(999_980)}\n`)
   expect(await preview('.env')).toEqual(refused('too_large'))
   expect(await preview('missing/.env')).toEqual(fail('file_failed', { detail: 'ENOENT' }))
+})
+
+test.each([
+  ['\ufeffA=1\n', 'unclear 1 U+FEFF'],
+  ['A=1\n\u200bB=2\r\n', 'unclear 2 U+200B'],
+  ['A\u202e=1\n', 'unclear 1 U+202E'],
+  ['A=1\u00a0\n', 'unclear 1 U+00A0'],
+  ['A=1\n# \u2028\n', 'unclear 2 U+2028'],
+  ['A=\u0007\n', 'unclear 1 U+0007'],
+  ['A=1\rB=2\n', 'unclear 1 CR'],
+  ['A:\t1\r\n', 'unclear 1'],
+])('what cannot be seen on a line that is refused is named: %j', async (content, detail) => {
+  const { project, preview } = envScene()
+  writeFileSync(join(project, '.env'), content)
+  expect(await preview('.env')).toEqual(fail('env_refused', { detail }))
+  const [line, hidden] = detail.split(' ').slice(1)
+  const said = [en.delivery.refused(detail), de.delivery.refused(detail), failureText({ code: 'env_refused', detail })]
+  for (const sentence of said) for (const part of [line, hidden ?? '']) expect(sentence).toContain(part)
+  expect(/BOM/.test(en.delivery.refusedNext(detail))).toBe(hidden === 'U+FEFF')
 })
 
 test.each<readonly [what: string, change: (file: string) => void]>([
