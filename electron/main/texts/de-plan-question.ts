@@ -1,13 +1,12 @@
 import { numbersIn } from '../../contract/count.ts'
-import { once } from '../../contract/once.ts'
 import type { plan as english, planWrites as englishWrites } from './en-plan-question.ts'
 
 const number = numbersIn('de')
-const date = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
+const date = (at: number): string => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(at)
 
 /** The same in German. */
 export const plan: typeof english = {
-  message: (n, host, at) => `Soll Keystow ${n === 1 ? 'diesen' : number(n)} API-Schlüssel bei ${host} am ${date().format(at)} widerrufen?`,
+  message: (n, host, at) => `Soll Keystow ${n === 1 ? 'diesen' : number(n)} API-Schlüssel bei ${host} am ${date(at)} widerrufen?`,
   yes: (n) => (n === 1 ? 'Widerruf planen' : `${number(n)} Widerrufe planen`),
   unless: (days) =>
     `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${number(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,

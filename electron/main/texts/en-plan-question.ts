@@ -1,13 +1,13 @@
 import { numbersIn } from '../../contract/count.ts'
-import { once } from '../../contract/once.ts'
 
 const number = numbersIn('en')
-const date = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
+/** Made anew each time: a formatter keeps the time zone that it was made in. */
+const date = (at: number): string => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(at)
 
 /** What main asks in English before keys are revoked at a date. `at`: ms since the epoch. */
 export const plan = {
   message: (n: number, host: string, at: number) =>
-    `Have Keystow revoke ${n === 1 ? 'this API key' : `${number(n)} API keys`} on ${host} on ${date().format(at)}?`,
+    `Have Keystow revoke ${n === 1 ? 'this API key' : `${number(n)} API keys`} on ${host} on ${date(at)}?`,
   yes: (n: number) => (n === 1 ? 'Plan revoke' : `Plan ${number(n)} revokes`),
   unless: (days: number) =>
     `An API key that is used in the ${days === 1 ? '24 hours' : `${number(days)} days`} before, or after that, is not revoked.`,
