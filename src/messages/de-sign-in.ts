@@ -21,6 +21,7 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     showToken: 'Zeichen anzeigen',
     tokenShort: (min) => `Ein API-Schlüssel hat mindestens ${min} Zeichen.`,
     spaces: 'Ein API-Schlüssel enthält keine Leerzeichen oder Zeilenumbrüche.',
+    foreign: (character) => `Ein API-Schlüssel kann das Zeichen ${character} nicht enthalten.`,
     removeSpaces: 'Entfernen',
     tokenHint: 'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
     submit: 'Verbinden',

@@ -19,6 +19,7 @@ export const signIn = {
     showToken: 'Show characters',
     tokenShort: (min: number) => `An API key has at least ${min} characters.`,
     spaces: 'An API key has no spaces or line breaks.',
+    foreign: (character: string) => `An API key cannot contain the character ${character}.`,
     removeSpaces: 'Remove them',
     tokenHint: 'Used to sign in. It is checked with one list request before it is stored.',
     submit: 'Connect',

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TOKEN_LENGTH, type TokenKeeping } from '../../../electron/contract/connection.ts'
+import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { keepings, storageLine } from './storage-line.ts'
-import { hasSpacesInside, isTooShort } from './token-text.ts'
+import { foreignIn, isTooShort, withoutForeign } from './token-text.ts'
 
 export interface TokenFieldsProps {
   readonly token: string
@@ -18,9 +19,9 @@ export interface TokenFieldsProps {
   readonly hint?: string
 }
 
-const SpacesInside = ({ onRemove }: { readonly onRemove: () => void }) => (
+const Foreign = ({ character, onRemove }: { readonly character: string; readonly onRemove: () => void }) => (
   <>
-    {text.connect.spaces}{' '}
+    {/\s/.test(character) ? text.connect.spaces : text.connect.foreign(shownName(character))}{' '}
     <button type="button" className="font-medium underline" onClick={onRemove}>
       {text.connect.removeSpaces}
     </button>
@@ -35,10 +36,11 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
   const [left, setLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   if (storage === undefined) return null
-  const removeSpaces = (): void => {
+  const foreign = foreignIn(token)
+  const removeForeign = (): void => {
     // The button goes with its note.
     input.current?.focus()
-    onToken(token.replaceAll(/\s+/g, ''))
+    onToken(withoutForeign(token))
   }
   const safe = storage.state === 'available'
   const Icon = safe ? ShieldCheck : ShieldAlert
@@ -49,8 +51,8 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
         hint={hint}
         ref={input}
         error={
-          hasSpacesInside(token) ? (
-            <SpacesInside onRemove={removeSpaces} />
+          foreign !== null ? (
+            <Foreign character={foreign} onRemove={removeForeign} />
           ) : left && isTooShort(token) ? (
             text.connect.tokenShort(TOKEN_LENGTH.min)
           ) : undefined

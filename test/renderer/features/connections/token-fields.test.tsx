@@ -37,6 +37,29 @@ test('an API key with spaces in it is not sent, and is reported at its field alo
   expect(screen.getByText(text.connect.spaces, { exact: false })).toBeTruthy()
 })
 
+test.each([
+  ['a\u200bb', '⟨U+200B⟩'],
+  ['\u200bab', '⟨U+200B⟩'],
+  ['ab\u202e', '⟨U+202E⟩'],
+  ['a\u2060b', '⟨U+2060⟩'],
+  ['a\u00adb', '⟨U+00AD⟩'],
+  ['a\u{e0041}b', '⟨U+E0041⟩'],
+  ['a\u0000b', '⟨U+0000⟩'],
+  ['a\ud800b', '⟨U+D800⟩'],
+  ['aéb', 'é'],
+])('an API key with what cannot be sent is not sent, and its field names the character: %j', async (key, named) => {
+  const { container } = render(<ConnectForm onConnected={() => {}} />)
+  fill(text.connect.baseUrl, 'https://api.example.com')
+  fill(text.connect.token, `acme_live_${key}`)
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+  await Promise.resolve()
+  expect([sent, screen.queryByRole('alert')]).toEqual([0, null])
+  const field = screen.getByLabelText<HTMLInputElement>(text.connect.token)
+  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain(named)
+  fireEvent.click(screen.getByRole('button', { name: text.connect.removeSpaces }))
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['acme_live_ab', null])
+})
+
 test('the focus goes to the field when the button that mends it goes', () => {
   render(<ConnectForm onConnected={() => {}} />)
   fill(text.connect.token, 'ab cd')
