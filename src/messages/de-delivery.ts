@@ -34,10 +34,10 @@ const refusedNext = (detail: string): string =>
       : detail.startsWith('unclear')
         ? 'Schreiben Sie diese Zeile als NAME=Wert, oder tragen Sie das Secret selbst ein.'
         : detail.startsWith('template')
-      ? 'Wählen Sie die .env-Datei, die nicht weitergegeben wird.'
-      : detail === 'value'
-        ? 'Kopieren Sie es und tragen Sie es selbst ein.'
-        : 'Wählen Sie eine andere Datei.'
+          ? 'Wählen Sie die .env-Datei, die nicht weitergegeben wird.'
+          : detail === 'value'
+            ? 'Kopieren Sie es und tragen Sie es selbst ein.'
+            : 'Wählen Sie eine andere Datei.'
 
 /** The texts of delivering a secret to where it is used. */
 export const delivery = {

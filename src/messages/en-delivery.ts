@@ -34,10 +34,10 @@ const refusedNext = (detail: string): string =>
       : detail.startsWith('unclear')
         ? 'Write that line as NAME=value, or put the secret there yourself.'
         : detail.startsWith('template')
-      ? 'Choose the .env file that is not shared.'
-      : detail === 'value'
-        ? 'Copy it and put it there yourself.'
-        : 'Choose another file.'
+          ? 'Choose the .env file that is not shared.'
+          : detail === 'value'
+            ? 'Copy it and put it there yourself.'
+            : 'Choose another file.'
 
 /** The texts of delivering a secret to where it is used. */
 export const delivery = {

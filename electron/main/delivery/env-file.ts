@@ -45,7 +45,9 @@ const editOf = ({ path, stats, bytes }: EnvTarget, variable: string, secret: str
     if (stats !== null) refuseAccessList(path, modeOf(stats))
     return ok(edit)
   }
-  return fail('env_refused', { detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}${hiddenIn(bytes, edit.unclearLine)}` })
+  return fail('env_refused', {
+    detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}${hiddenIn(bytes, edit.unclearLine)}`,
+  })
 }
 
 const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: string | null): Promise<readonly EnvWarning[]> => {

@@ -13,6 +13,8 @@ export interface WindowBounds {
   readonly width: number
   readonly height: number
   readonly maximized: boolean
+  /** Factor by which the page is enlarged. Absent in files of older versions. */
+  readonly zoom?: number | undefined
 }
 
 /** What the app remembers besides tokens. A type, not an interface: electron-store wants an index signature. */
@@ -45,7 +47,14 @@ const connection = z.object({
   production: z.boolean().optional(),
 })
 
-const windowBounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
+const windowBounds = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  maximized: z.boolean(),
+  zoom: z.number().optional(),
+})
 
 /** Each leads where a typed address could; ids and the local service are there once. */
 const connections = z.array(connection.refine(({ kind, baseUrl }) => kind === 'local' || isAddress(baseUrl))).refine((all) => {

@@ -2,7 +2,8 @@ import type { BrowserWindow, Session } from 'electron'
 import { createTopic } from '../app/topic.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import { changeQuietly, type StoreFile } from '../storage/store-file.ts'
-import { boundsOf, openWindow } from './window.ts'
+import { boundsOf } from './kept-bounds.ts'
+import { openWindow } from './window.ts'
 
 /** The app's only window: it may be closed, and be opened anew. */
 export interface AppWindow {

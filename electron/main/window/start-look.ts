@@ -15,9 +15,9 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
 const boundsOf = (value: unknown): WindowBounds | null => {
-  const { x, y, width, height, maximized } = fieldsOf(value)
+  const { x, y, width, height, maximized, zoom } = fieldsOf(value)
   const isValid = [x, y, width, height].every(Number.isFinite) && typeof maximized === 'boolean'
-  return isValid ? ({ x, y, width, height, maximized } as WindowBounds) : null
+  return isValid ? ({ x, y, width, height, maximized, ...(Number.isFinite(zoom) && { zoom }) } as WindowBounds) : null
 }
 
 const readSettings = (folder: string): Fields => {

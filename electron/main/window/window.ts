@@ -5,6 +5,7 @@ import { log } from '../diagnostics/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
 import { iconPath } from './icon.ts'
+import { followBounds } from './kept-bounds.ts'
 
 const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
@@ -27,6 +28,9 @@ const usable = (bounds: WindowBounds | null): Partial<WindowBounds> => {
   const { x, y, width, height } = bounds
   return visible ? { x, y, width, height } : { width, height }
 }
+
+/** As Chromium bounds it; the file may say anything. */
+const zoomOf = (bounds: WindowBounds | null): number => Math.min(5, Math.max(0.25, bounds?.zoom ?? 1))
 
 /** Loads our page, at first or anew. */
 export const loadPage = (window: BrowserWindow): void => {
@@ -73,6 +77,9 @@ export const openWindow = (
       spellcheck: false,
     },
   })
+  followBounds(window, bounds)
+  // Before that the page has no host to which the zoom would belong.
+  window.webContents.once('did-navigate', () => window.webContents.setZoomFactor(zoomOf(bounds)))
   if (bounds?.maximized === true) {
     // Electron shows a window that it maximizes.
     if (isHidden) window.once('show', () => window.maximize())
@@ -86,5 +93,3 @@ export const openWindow = (
   loadPage(window)
   return window
 }
-
-export const boundsOf = (window: BrowserWindow): WindowBounds => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })

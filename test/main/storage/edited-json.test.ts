@@ -40,8 +40,7 @@ test.each<[string, () => unknown, unknown]>([
   ],
   [
     'a file of connections',
-    () =>
-      readConnectionsFile(`\ufeff${JSON.stringify({ format: 'keystow-connections', version: 1, connections: [] })}`, []).ok,
+    () => readConnectionsFile(`\ufeff${JSON.stringify({ format: 'keystow-connections', version: 1, connections: [] })}`, []).ok,
     true,
   ],
   [
