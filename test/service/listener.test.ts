@@ -38,6 +38,31 @@ describe.each(wired)('who may ask, %s', (mode) => {
     expect((await list()).map((key) => key.id)).toContain(mine.id)
   })
 
+  test.each([
+    ['http://OWN', 200],
+    ['HTTP://LOCALHOST:PORT', 200],
+    ['http://[::1]:PORT', 200],
+    ['http://evil.example:PORT', 403],
+    ['http://evil.example@OWN', 403],
+    ['http://OWN@evil.example', 403],
+    ['http://evil.example#OWN', 400],
+    ['http://127.0.0.1:1', 403],
+    ['http://', 403],
+    ['https://OWN', 404],
+    ['http://OWN/', 404],
+    ['http://OWN?', 404],
+  ])('a target in absolute form, %s and the path, is answered %i, whatever Host says', async (form, status) => {
+    const { port, mine, list } = await openWired(mode)
+    const own = `127.0.0.1:${port}`
+    const target = form.replace('OWN', own).replace('PORT', String(port))
+    for (const host of status === 200 ? [own, 'evil.example'] : [own]) {
+      const head = `HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`
+      expect(await raw(port, `GET ${target}${KEYS}?limit=1 ${head}`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      if (status !== 200) await raw(port, `DELETE ${target}${revoking(mine.id)} ${head}`)
+    }
+    expect((await list()).map((key) => key.id)).toContain(mine.id)
+  })
+
   test('a request without Host is answered 403 with the rate headers', async () => {
     const { port, mine } = await openWired(mode)
     const answer = await raw(port, `GET ${KEYS} HTTP/1.1\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`)

@@ -53,14 +53,19 @@ const send = (
 /** What a browser says of a request that a person, and no page, began. A page cannot write this header. */
 const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin'])
 
+/** Returns the host that a request names. A target in absolute form is cut to its path: its host counts, and Host does not (RFC 9112, 3.2.2). */
+const takeHost = (request: IncomingMessage): string => {
+  const [, host = firstOf(request, 'host') ?? '', path] = /^http:\/\/([^/?]*)\/?(.*)/i.exec(request.url ?? '') ?? []
+  if (path !== undefined) request.url = `/${path}`
+  return host.toLowerCase()
+}
+
 /**
  * A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. An `<img>`, a link
  * or a form that GETs sends no Origin, but browsers say in `Sec-Fetch-Site` that another site asks.
  */
-const isForeign = (request: IncomingMessage, isOwnHost: (host: string) => boolean): boolean =>
-  !isOwnHost(firstOf(request, 'host')?.toLowerCase() ?? '') ||
-  firstOf(request, 'origin') !== null ||
-  !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
+const isForeign = (request: IncomingMessage, isOwn: boolean): boolean =>
+  !isOwn || firstOf(request, 'origin') !== null || !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
 
 /** What Node's parser refuses before there is a request. */
 const unparsed = (cause: NodeJS.ErrnoException): HttpError => {
@@ -107,7 +112,7 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      if (isForeign(request, isOwnHost)) return send(response, request.method, forbidden(), date())
+      if (isForeign(request, isOwnHost(takeHost(request)))) return send(response, request.method, forbidden(), date())
       const deliver = (answered: ServiceResponse): void => {
         // Once it closes, a kept-alive connection would only delay it.
         if (!server.listening) response.shouldKeepAlive = false
