@@ -51,8 +51,8 @@ const company = async () => {
   return { cert, port: await listening(proxy), saw: () => saw }
 }
 
-/** Rules as people write them: hosts and what ends as they do, one of a port, addresses, and names of the own network. */
-const NO_PROXY = 'direct.test,.suffix.test,port.test:8443,192.0.2.0/24,<local>'
+/** Rules as people write them: hosts and what ends as they do, and two that curl does not know, a port and names of the own network. */
+const NO_PROXY = 'direct.test,.suffix.test,port.test:8443,<local>'
 
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'network-'))
@@ -70,28 +70,19 @@ const openNetwork = async (page: Page): Promise<Locator> => {
   return dialog(page)
 }
 
-/** Each address with whether the rules of the system lead there by the proxy. */
+/** Each address with whether the environment leads there by the proxy. */
 const WAYS = [
   ['https://mail.test', true],
   ['https://direct.test', false],
   ['https://in.direct.test', false],
-  ['https://suffix.test', true],
+  ['https://suffix.test', false],
   ['https://in.suffix.test', false],
-  ['https://port.test', true],
-  ['https://port.test:8443', false],
-  ['https://192.0.2.7', false],
-  ['https://198.51.100.7', true],
-  ['https://intranet', false],
+  ['https://port.test:8443', true],
+  ['https://intranet', true],
 ] as const
 
-/** Asks Chromium for each, and sends a real request to each that has a name: the proxy learns of just those that are to go through it. */
-const onlyAsTheSystemSays = async ({ app, page }: Running, port: number, saw: () => string): Promise<void> => {
-  const answers = await app.evaluate(
-    ({ session }, urls) => Promise.all(urls.map((url) => session.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url))),
-    WAYS.map(([url]) => url),
-  )
-  expect(answers).toEqual(WAYS.map(([, byProxy]) => (byProxy ? `PROXY 127.0.0.1:${port}` : 'DIRECT')))
-  const asked = WAYS.filter(([url]) => !/\d\.\d/.test(url))
+/** Sends a real request to each address: the proxy learns of just those that are to go through it. */
+const onlyAsTheEnvironmentSays = async ({ page }: Running, saw: () => string): Promise<void> => {
   const codes = await page.evaluate(
     async ({ urls, token }) => {
       const ends: string[] = []
@@ -101,12 +92,12 @@ const onlyAsTheSystemSays = async ({ app, page }: Running, port: number, saw: ()
       }
       return ends
     },
-    { urls: asked.map(([url]) => url), token: TOKEN },
+    { urls: WAYS.map(([url]) => url), token: TOKEN },
   )
-  expect(codes.map((code) => code === 'proxy_credentials')).toEqual(asked.map(([, byProxy]) => byProxy))
-  for (const [url, byProxy] of asked) {
-    const { hostname, port: own } = new URL(url)
-    const mark = `CONNECT ${hostname}:${own || 443} `
+  expect(codes.map((code) => code === 'proxy_credentials')).toEqual(WAYS.map(([, byProxy]) => byProxy))
+  for (const [url, byProxy] of WAYS) {
+    const { hostname, port } = new URL(url)
+    const mark = `CONNECT ${hostname}:${port || 443} `
     if (byProxy) expect(saw()).toContain(mark)
     else expect(saw()).not.toContain(mark)
   }
@@ -116,11 +107,11 @@ test('a person behind a company’s proxy and authority sets both, and the token
   const { cert, port, saw } = await company()
   // Without a desktop that has settings of its own.
   const noDesktop = { XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
-  running = await launch({ env: { ...noDesktop, https_proxy: `http://127.0.0.1:${port}`, no_proxy: NO_PROXY } })
+  running = await launch({ env: { ...noDesktop, https_proxy: `http://127.0.0.1:${port}/path`, no_proxy: NO_PROXY } })
   const { app, page } = running
   const settings = await openNetwork(page)
   await inspect(page, 'network')
-  await onlyAsTheSystemSays(running, port, saw)
+  await onlyAsTheEnvironmentSays(running, saw)
   // The settings are still open.
   await expect(settings).toContainText(`The proxy http://127.0.0.1:${port} asks for a user name and a password`)
   await settings.getByText('Manual', { exact: true }).click()

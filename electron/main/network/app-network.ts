@@ -9,11 +9,11 @@ import type { Network } from './network.ts'
 import { createNetworkControl, type NetworkControl } from './network-control.ts'
 import { openNetworkSettings } from './network-settings.ts'
 import { createProxyChooser } from './proxy-choice.ts'
-import { hasProxyScript } from './proxy-script.ts'
+import { proxySource } from './proxy-script.ts'
 import { systemProxy } from './system-proxy.ts'
 
-/** So long it counts whether the system has a proxy script, in milliseconds: to ask that starts a program. */
-const SCRIPT_MS = 5_000
+/** Time for which the source of the system's proxy is kept, in milliseconds: to ask for it starts a program. */
+const SOURCE_MS = 5_000
 
 export interface AppNetwork {
   readonly network: Network
@@ -41,7 +41,7 @@ export const createAppNetwork = ({ record, stateFile, storage, changed }: AppNet
       return state === 'locked' ? null : now.authorities
     },
   })
-  const { route } = createProxyChooser({ settings, system: systemProxy, hasScript: keptFor(SCRIPT_MS, () => hasProxyScript()) })
+  const { route } = createProxyChooser({ settings, system: systemProxy, source: keptFor(SOURCE_MS, () => proxySource()) })
   const networkControl = createNetworkControl({ settings, authorities, route, changed })
   const network = { authorities, route, isOnline: () => net.isOnline(), proxyAsks: networkControl.asks }
   return { network, networkControl }

@@ -1,13 +1,13 @@
-import { type ProxyAddress, proxyProblem } from '../../contract/network.ts'
+import type { ProxyAddress } from '../../contract/network.ts'
+import { proxyAt } from './environment-proxy.ts'
 
-const ENTRY = /^(?<kind>PROXY|HTTPS|SOCKS5) +(?<host>\S+):(?<port>\d{1,5})$/i
-const KINDS = { PROXY: 'http', HTTPS: 'https', SOCKS5: 'socks5' } as const
+const ENTRY = /^(PROXY|HTTPS|SOCKS5) +([^/?#@]+:\d{1,5})$/i
+const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https', SOCKS5: 'socks5' }
 
 const entryOf = (text: string): ProxyAddress | 'direct' | null => {
   if (/^DIRECT$/i.test(text)) return 'direct'
-  const { kind = '', host = '', port = '' } = ENTRY.exec(text)?.groups ?? {}
-  const proxy: ProxyAddress = { kind: KINDS[kind.toUpperCase() as keyof typeof KINDS], host, port: Number(port) }
-  return proxyProblem(proxy) === null ? proxy : null
+  const [, kind = '', address = ''] = ENTRY.exec(text) ?? []
+  return proxyAt(`${SCHEMES[kind.toUpperCase()]}://${address}`)
 }
 
 /**

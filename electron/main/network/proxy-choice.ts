@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isLoopback } from '../../contract/connection.ts'
 import { isLost, type ProxyAddress, type ProxyCredentials, proxyText } from '../../contract/network.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { environmentProxy } from './environment-proxy.ts'
 import type { NetworkSettings, NetworkSettingsStore } from './network-settings.ts'
 import { pacResult } from './pac-result.ts'
+import type { ProxySource } from './proxy-script.ts'
 
 /** How a connection is made. Credentials are those of just this proxy. */
 export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credentials: ProxyCredentials | null }
@@ -11,8 +14,8 @@ export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credenti
 export interface ProxyChooser {
   /**
    * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
-   * here; `answer` where what the system says is no proxy that can be used, or cannot be told; `locked` while the settings cannot be
-   * read, and `settings` while what the person set is lost and they did not choose again.
+   * here; `answer` where what the system or the environment says is no proxy that can be used, or cannot be told; `locked` while the
+   * settings cannot be read, and `settings` while what the person set is lost and they did not choose again.
    */
   route(origin: URL): Promise<Result<Route, 'proxy_unknown'>>
 }
@@ -21,8 +24,9 @@ export interface ProxyChooserParts {
   readonly settings: Pick<NetworkSettingsStore, 'read'>
   /** What the system says for a URL, as a proxy script answers. */
   readonly system: (url: string) => Promise<string>
-  /** Whether the system has a script say it, which cannot be run here; null where that cannot be told. */
-  readonly hasScript: () => Promise<boolean | null>
+  /** As `proxySource`. */
+  readonly source: () => Promise<ProxySource | null>
+  readonly environment?: typeof environmentProxy
   readonly waitMs?: number
 }
 
@@ -32,17 +36,13 @@ const WAIT_MS = 3_000
 const credentialsFor = (proxy: ProxyAddress, { credentials }: NetworkSettings): ProxyCredentials | null =>
   credentials?.proxy === proxyText(proxy) ? { user: credentials.user, password: credentials.password } : null
 
-export const createProxyChooser = ({ settings: store, system, hasScript, waitMs = WAIT_MS }: ProxyChooserParts): ProxyChooser => {
-  const fromSystem = async ({ href }: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
+export const createProxyChooser = (parts: ProxyChooserParts): ProxyChooser => {
+  const { settings: store, system, source, environment = environmentProxy, waitMs = WAIT_MS } = parts
+  const fromSystem = async (origin: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
     // First: Chromium would try to load the script, and then answer as if there were none.
-    const script = await hasScript()
-    if (script !== false) return script ? 'script' : 'answer'
-    return pacResult(await system(href)) ?? 'answer'
-  }
-  const inTime = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
-    const late = Promise.withResolvers<T>()
-    const timer = setTimeout(() => late.resolve(otherwise), waitMs)
-    return Promise.race([work.catch(() => otherwise), late.promise]).finally(() => clearTimeout(timer))
+    const named = await source()
+    if (named === 'environment') return environment(origin) ?? 'answer'
+    return named === 'settings' ? (pacResult(await system(origin.href)) ?? 'answer') : (named ?? 'answer')
   }
   return {
     route: async (origin) => {
@@ -52,7 +52,10 @@ export const createProxyChooser = ({ settings: store, system, hasScript, waitMs 
       if (isLost(record)) return fail('proxy_unknown', { detail: 'settings' })
       if (settings.mode === 'none') return ok('direct')
       const { manual } = settings
-      const way = settings.mode === 'manual' && manual !== null ? manual : await inTime(fromSystem(origin), 'answer' as const)
+      const way =
+        settings.mode === 'manual' && manual !== null
+          ? manual
+          : await Promise.race([fromSystem(origin).catch(() => 'answer' as const), sleep(waitMs, 'answer' as const, { ref: false })])
       if (way === 'direct') return ok('direct')
       if (way === 'script' || way === 'answer') return fail('proxy_unknown', { detail: way })
       return ok({ proxy: way, credentials: credentialsFor(way, settings) })

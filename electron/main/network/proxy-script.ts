@@ -13,6 +13,11 @@ export interface ScriptParts {
   readonly text: (path: string) => Promise<string>
 }
 
+/** Who says which proxy to take: a script, other settings of the desktop or the system, or the environment. */
+export type ProxySource = 'script' | 'settings' | 'environment'
+
+const sourceOf = (isScript: boolean): ProxySource => (isScript ? 'script' : 'settings')
+
 const PROGRAM_MS = 1_000
 
 const output: ScriptParts['output'] = (program, args) =>
@@ -34,10 +39,10 @@ const thisSystem = (): ScriptParts => ({
 /** Where distributions keep it. Not by the search path: that is not the system's alone. */
 const GSETTINGS = ['/usr/bin/gsettings', '/run/current-system/sw/bin/gsettings', '/run/current-system/profile/bin/gsettings']
 
-const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<boolean | 'unset' | null> => {
+const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<ProxySource | null> => {
   for (const program of GSETTINGS) {
     const mode = await outputOf(program, ['get', 'org.gnome.system.proxy', 'mode'])
-    if (mode !== null) return mode === '' ? 'unset' : mode.trim() === "'auto'"
+    if (mode !== null) return mode === '' ? 'environment' : sourceOf(mode.trim() === "'auto'")
   }
   return null
 }
@@ -51,52 +56,51 @@ const kdeFolders = ({ env }: ScriptParts): readonly string[] => {
   return [...own, ...ofSystem].filter((folder) => folder !== undefined && folder !== '') as readonly string[]
 }
 
-const byKde = async (parts: ScriptParts): Promise<boolean | 'unset'> => {
+const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
   for (const folder of kdeFolders(parts)) {
     const config = await parts.text(posix.join(folder, 'kioslaverc'))
     const type = /^\s*ProxyType\s*(?:\[[^\]]*\]\s*)?=\s*(\d+)/m.exec(config)?.[1]
-    // 2: a script with an address, 3: one that is looked for.
-    if (type !== undefined) return type === '2' || type === '3'
+    // 2: a script with an address, 3: one that is looked for, 4: the environment.
+    if (type !== undefined) return type === '4' ? 'environment' : sourceOf(type === '2' || type === '3')
   }
-  return 'unset'
+  return 'environment'
 }
 
-const onLinux = async (parts: ScriptParts): Promise<boolean | null> => {
+const onLinux = async (parts: ScriptParts): Promise<ProxySource | null> => {
   const { env } = parts
   const settings = desktopSettings(env)
-  const found = settings === 'gsettings' ? await byGsettings(parts) : settings === 'kde' ? await byKde(parts) : 'unset'
-  // Chromium takes either spelling of a variable.
-  return found === 'unset' ? (env.auto_proxy ?? env.AUTO_PROXY) !== undefined : found
+  const found = settings === 'gsettings' ? await byGsettings(parts) : settings === 'kde' ? await byKde(parts) : settings
+  return found === 'environment' && (env.auto_proxy ?? env.AUTO_PROXY) !== undefined ? 'script' : found
 }
 
 const WINDOWS_SETTINGS = 'Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
 const WINDOWS_POLICY = 'HKLM\\Software\\Policies\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
 
-const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<boolean | null> => {
+const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxySource | null> => {
   const program = join(env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
   const policy = await outputOf(program, ['query', WINDOWS_POLICY, '/v', 'ProxySettingsPerUser'])
   if (policy === null) return null
   const perComputer = /ProxySettingsPerUser\s+REG_DWORD\s+0x0\s*$/m.test(policy)
   // The whole key, which is always there: one value that is missing ends as a registry that an administrator closed.
   const settings = await outputOf(program, ['query', `${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`])
-  return settings ? /^\s*AutoConfigURL\s+REG_(?:EXPAND_)?SZ[^\S\r\n]+\S/m.test(settings) : null
+  return settings ? sourceOf(/^\s*AutoConfigURL\s+REG_(?:EXPAND_)?SZ[^\S\r\n]+\S/m.test(settings)) : null
 }
 
 /**
- * Whether the system leaves the choice to a script; null where that cannot be told. Chromium does not say: where it could not load one, it
- * answers as if there were none.
+ * Returns the source of the system's proxy; null where it cannot be told. Chromium does not tell: where it cannot load a script, or parse the
+ * environment, it answers as if there were no proxy.
  */
-export const hasProxyScript = async (parts: ScriptParts = thisSystem()): Promise<boolean | null> => {
+export const proxySource = async (parts: ScriptParts = thisSystem()): Promise<ProxySource | null> => {
   switch (parts.platform) {
     case 'linux':
       return onLinux(parts)
     case 'darwin': {
       const settings = await parts.output('/usr/sbin/scutil', ['--proxy'])
-      return settings ? /^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings) : null
+      return settings ? sourceOf(/^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings)) : null
     }
     case 'win32':
       return onWindows(parts)
     default:
-      return false
+      return 'settings'
   }
 }

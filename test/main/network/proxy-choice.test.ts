@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ProxyAddress, proxyText } from '../../../electron/contract/network.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
 import type { KnownSettings, NetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import { pacResult } from '../../../electron/main/network/pac-result.ts'
 import { createProxyChooser, type ProxyChooserParts } from '../../../electron/main/network/proxy-choice.ts'
@@ -18,7 +19,7 @@ const chooser = (settings: Partial<NetworkSettings>, parts: Partial<ProxyChooser
       urls.push(url)
       return 'PROXY system.example:8080'
     },
-    hasScript: async () => false,
+    source: async () => 'settings',
     ...parts,
   })
   return { route, urls }
@@ -58,12 +59,12 @@ describe('which way a request goes', () => {
   })
 
   test('a script of the system, which is not loaded, is never taken for DIRECT', async () => {
-    const hasScript = async () => true
-    const asked = chooser({}, { hasScript })
+    const source = async () => 'script' as const
+    const asked = chooser({}, { source })
     expect(await asked.route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
     expect(asked.urls).toEqual([])
-    expect(await chooser({}, { ...saying('DIRECT'), hasScript }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
-    expect(await chooser({ mode: 'none' }, { hasScript }).route(ORIGIN)).toEqual(ok('direct'))
+    expect(await chooser({}, { ...saying('DIRECT'), source }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
+    expect(await chooser({ mode: 'none' }, { source }).route(ORIGIN)).toEqual(ok('direct'))
   })
 
   test('a system that answers nothing usable, throws or is silent leads nowhere', async () => {
@@ -75,14 +76,26 @@ describe('which way a request goes', () => {
     ]
     for (const system of systems)
       expect(await chooser({}, { system, waitMs: 20 }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'answer' }))
-    const hasScript = () => new Promise<never>(() => {})
-    expect(await chooser({}, { ...saying('DIRECT'), hasScript, waitMs: 20 }).route(ORIGIN)).toEqual(
+    const source = () => new Promise<never>(() => {})
+    expect(await chooser({}, { ...saying('DIRECT'), source, waitMs: 20 }).route(ORIGIN)).toEqual(
       fail('proxy_unknown', { detail: 'answer' }),
     )
   })
 
+  test('where the desktop has no settings of its own, the environment says it and not Chromium, which takes what it cannot parse for DIRECT', async () => {
+    const by = (https_proxy: string, settings: Partial<NetworkSettings> = {}) => {
+      const environment = (origin: URL) => environmentProxy(origin, { https_proxy })
+      return chooser(settings, { ...saying('DIRECT'), source: async () => 'environment', environment }).route(ORIGIN)
+    }
+    const entered = { proxy: proxyText(MANUAL), user: 'ada', password: 'other' }
+    expect(await by('http://me:word@proxy.example:3128')).toEqual(ok({ proxy: MANUAL, credentials: null }))
+    expect(await by('http://proxy.example:3128', { credentials: entered })).toMatchObject({ value: { credentials: { user: 'ada' } } })
+    expect(await by('"http://proxy.example:3128"')).toEqual(fail('proxy_unknown', { detail: 'answer' }))
+    expect(await by('')).toEqual(ok('direct'))
+  })
+
   test('where it cannot be told whether there is a script, the system is not believed', async () => {
-    const { route, urls } = chooser({}, { hasScript: async () => null })
+    const { route, urls } = chooser({}, { source: async () => null })
     expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'answer' }))
     expect(urls).toEqual([])
   })

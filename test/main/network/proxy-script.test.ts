@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keptFor } from '../../../electron/main/network/kept-answer.ts'
-import { hasProxyScript, type ScriptParts } from '../../../electron/main/network/proxy-script.ts'
+import { type ProxySource, proxySource, type ScriptParts } from '../../../electron/main/network/proxy-script.ts'
 
 const parts = (more: Partial<ScriptParts>): ScriptParts => ({
   platform: 'linux',
@@ -34,11 +34,11 @@ describe('on Linux it is asked of the same settings that Chromium reads', () => 
     ['Deepin by its session alone', { DESKTOP_SESSION: 'deepin' }],
     ['an old GNOME', { GNOME_DESKTOP_SESSION_ID: 'this-is-deprecated' }],
   ])('%s: GSettings, which the environment does not overrule', async (_label, env) => {
-    expect(await hasProxyScript(parts({ env, output: says("'auto'\n") }))).toBe(true)
-    expect(await hasProxyScript(parts({ env: { ...env, ...pac }, output: says("'manual'\n") }))).toBe(false)
-    expect(await hasProxyScript(parts({ env, output: says(NO_SCHEMA) }))).toBe(false)
-    expect(await hasProxyScript(parts({ env: { ...env, ...pac }, output: says(NO_SCHEMA) }))).toBe(true)
-    expect(await hasProxyScript(parts({ env }))).toBeNull()
+    expect(await proxySource(parts({ env, output: says("'auto'\n") }))).toBe('script')
+    expect(await proxySource(parts({ env: { ...env, ...pac }, output: says("'manual'\n") }))).toBe('settings')
+    expect(await proxySource(parts({ env, output: says(NO_SCHEMA) }))).toBe('environment')
+    expect(await proxySource(parts({ env: { ...env, ...pac }, output: says(NO_SCHEMA) }))).toBe('script')
+    expect(await proxySource(parts({ env }))).toBeNull()
   })
 
   const home = { HOME: '/home/me' }
@@ -53,15 +53,15 @@ describe('on Linux it is asked of the same settings that Chromium reads', () => 
     ['KDE 4 of other distributions', { DESKTOP_SESSION: 'kde' }, '/home/me/.kde/share/config/kioslaverc'],
     ['KDE by its session alone', { KDE_FULL_SESSION: 'true', KDEHOME: '/kde' }, '/kde/share/config/kioslaverc'],
   ])('%s: its file', async (_label, env, path) => {
-    const told = (type: string, more = {}) => hasProxyScript(parts({ env: { ...home, ...env, ...more }, text: file(path, type) }))
-    expect([await told('=2'), await told('=3'), await told('[$e] = 2')]).toEqual([true, true, true])
-    expect([await told('=0', pac), await told('=1', pac), await told('=4')]).toEqual([false, false, false])
-    expect(await told('s=2')).toBe(false)
+    const told = (type: string, more = {}) => proxySource(parts({ env: { ...home, ...env, ...more }, text: file(path, type) }))
+    expect([await told('=2'), await told('=3'), await told('[$e] = 2')]).toEqual(['script', 'script', 'script'])
+    expect([await told('=0', pac), await told('=1', pac), await told('=4')]).toEqual(['settings', 'settings', 'environment'])
+    expect(await told('s=2')).toBe('environment')
   })
 
   test('KDE: what the person set comes before what the administrator did', async () => {
     const text = async (path: string): Promise<string> => `[Proxy Settings]\nProxyType=${path.startsWith('/etc') ? 2 : 0}\n`
-    expect(await hasProxyScript(parts({ env: { ...home, XDG_CURRENT_DESKTOP: 'KDE' }, text }))).toBe(false)
+    expect(await proxySource(parts({ env: { ...home, XDG_CURRENT_DESKTOP: 'KDE' }, text }))).toBe('settings')
   })
 
   test.each([
@@ -72,9 +72,9 @@ describe('on Linux it is asked of the same settings that Chromium reads', () => 
     ['a compositor', { XDG_CURRENT_DESKTOP: 'sway' }],
     ['no desktop', {}],
   ])('%s: the environment alone', async (_label, env) => {
-    const asked = (more: Record<string, string>) => hasProxyScript(parts({ env: { ...env, ...more }, output: says("'auto'\n") }))
-    expect(await asked({})).toBe(false)
-    expect([await asked(pac), await asked({ AUTO_PROXY: 'x' }), await asked({ auto_proxy: '' })]).toEqual([true, true, true])
+    const asked = (more: Record<string, string>) => proxySource(parts({ env: { ...env, ...more }, output: says("'auto'\n") }))
+    expect(await asked({})).toBe('environment')
+    expect([await asked(pac), await asked({ AUTO_PROXY: 'x' }), await asked({ auto_proxy: '' })]).toEqual(['script', 'script', 'script'])
   })
 })
 
@@ -84,15 +84,15 @@ test('the program that is asked is the system’s, wherever a distribution keeps
     asked.push(program)
     return program.startsWith('/run/') ? "'auto'" : null
   }
-  expect(await hasProxyScript(parts({ env: { XDG_CURRENT_DESKTOP: 'GNOME' }, output }))).toBe(true)
+  expect(await proxySource(parts({ env: { XDG_CURRENT_DESKTOP: 'GNOME' }, output }))).toBe('script')
   expect(asked).toEqual(['/usr/bin/gsettings', '/run/current-system/sw/bin/gsettings'])
 })
 
 test('macOS: a script, one that is looked for, none, and no answer', async () => {
-  const asked = (output: ScriptParts['output']) => hasProxyScript(parts({ platform: 'darwin', output }))
-  expect(await asked(says('  ProxyAutoConfigEnable : 1\n'))).toBe(true)
-  expect(await asked(says('  ProxyAutoDiscoveryEnable : 1\n'))).toBe(true)
-  expect(await asked(says('  ProxyAutoConfigEnable : 0\n'))).toBe(false)
+  const asked = (output: ScriptParts['output']) => proxySource(parts({ platform: 'darwin', output }))
+  expect(await asked(says('  ProxyAutoConfigEnable : 1\n'))).toBe('script')
+  expect(await asked(says('  ProxyAutoDiscoveryEnable : 1\n'))).toBe('script')
+  expect(await asked(says('  ProxyAutoConfigEnable : 0\n'))).toBe('settings')
   expect(await asked(async () => null)).toBeNull()
   // It always lists something: this is how it ends where it may not.
   expect(await asked(says(''))).toBeNull()
@@ -108,17 +108,17 @@ describe('Windows', () => {
       if (key.startsWith('HKCU')) return own ?? null
       return (key.includes('Policies') ? policy : computer) ?? null
     }
-    return hasProxyScript(parts({ platform: 'win32', output }))
+    return proxySource(parts({ platform: 'win32', output }))
   }
   const PER_COMPUTER = '    ProxySettingsPerUser    REG_DWORD    0x0\r\n'
 
-  test.each<[label: string, values: readonly (string | null)[], expected: boolean | null]>([
-    ['a script', [WITH_URL, KEY, ''], true],
-    ['a script by a variable', [WITH_URL.replace('REG_SZ', 'REG_EXPAND_SZ'), KEY, ''], true],
-    ['none', [KEY, KEY, ''], false],
-    ['the computer’s, which does not count', [KEY, WITH_URL, ''], false],
-    ['the computer’s, by policy', [KEY, WITH_URL, PER_COMPUTER], true],
-    ['the user’s, which does not count by policy', [WITH_URL, KEY, PER_COMPUTER], false],
+  test.each<[label: string, values: readonly (string | null)[], expected: ProxySource | null]>([
+    ['a script', [WITH_URL, KEY, ''], 'script'],
+    ['a script by a variable', [WITH_URL.replace('REG_SZ', 'REG_EXPAND_SZ'), KEY, ''], 'script'],
+    ['none', [KEY, KEY, ''], 'settings'],
+    ['the computer’s, which does not count', [KEY, WITH_URL, ''], 'settings'],
+    ['the computer’s, by policy', [KEY, WITH_URL, PER_COMPUTER], 'script'],
+    ['the user’s, which does not count by policy', [WITH_URL, KEY, PER_COMPUTER], 'settings'],
     ['a registry that its administrator closed, which ends as a value that is not there', ['', '', ''], null],
     ['no registry', [null, null, null], null],
   ])('%s', async (_label, values, expected) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ProxyCredentials } from '../../../electron/contract/network.ts'
-import { ok } from '../../../electron/contract/result.ts'
+import { type ProxyCredentials, proxyText } from '../../../electron/contract/network.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
+import type { NetworkSettings } from '../../../electron/main/network/network-settings.ts'
+import { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn } from '../key-api/support.ts'
 import { newToken, operations, run } from '../key-api/wire.ts'
@@ -13,24 +15,37 @@ const { authority, issue } = certificates()
 const SERVICE = issue('mail.test')
 const CREDENTIALS = { user: 'me', password: 'word' }
 
-const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials | null = null) => {
+const SYSTEM: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
+
+/** A service behind a SOCKS proxy that the environment names. */
+const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials | null = null, scheme = 'socks5h') => {
   const service = await secureServer(SERVICE)
   const socks = await socksServer(service.port, options)
   const token = newToken()
-  const network = { ...trusting(authority.cert), route: async () => ok({ proxy: socks.proxy, credentials }) }
+  const kept = credentials && { ...credentials, proxy: proxyText(socks.proxy) }
+  const { route } = createProxyChooser({
+    settings: { read: async () => ({ settings: { ...SYSTEM, credentials: kept }, record: 'kept' }) },
+    system: async () => 'DIRECT',
+    source: async () => 'environment',
+    environment: (origin) => environmentProxy(origin, { https_proxy: `${scheme}://127.0.0.1:${socks.proxy.port}` }),
+  })
+  const network = { ...trusting(authority.cert), route }
   const client = clientOf(remoteTransport('https://mail.test', network, { connectTimeoutMs: 400 }), { token: () => token })
   return { service, socks, token, client }
 }
 
-test('a request goes through a SOCKS5 proxy, which is told the name of the service and sees nothing of the request', async () => {
-  for (const operation of operations) {
-    const { client, socks, token } = await scene()
-    expect(await run(client, operation)).toMatchObject({ ok: true })
-    expect(socks.wanted).toEqual(['mail.test'])
-    expect(socks.saw()).not.toContain(token)
-    expect(socks.saw()).not.toContain('api-keys')
-  }
-})
+test.each(['socks', 'socks5', 'socks5h'])(
+  'a request goes through a proxy of %s://, which is told the name of the service and sees nothing of the request',
+  async (scheme) => {
+    for (const operation of operations) {
+      const { client, socks, token } = await scene({}, null, scheme)
+      expect(await run(client, operation)).toMatchObject({ ok: true })
+      expect(socks.wanted).toEqual(['mail.test'])
+      expect(socks.saw()).not.toContain(token)
+      expect(socks.saw()).not.toContain('api-keys')
+    }
+  },
+)
 
 test('credentials go to one that wants them; without them, or with wrong ones, it is said so', async () => {
   const end = async (given: ProxyCredentials | null) => {

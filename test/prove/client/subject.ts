@@ -30,6 +30,8 @@ import type { remoteTransport } from '../../../electron/main/key-api/transport-u
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import type { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
+import type { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
 import type { createSwitch } from '../../../electron/main/scan/control.ts'
 import type { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
 import type { ruleFile } from '../../../electron/main/scan/rules.ts'
@@ -105,6 +107,8 @@ export interface ClientSubject {
   readonly ruleFile: typeof ruleFile
   readonly runScan: typeof runScan
   readonly log: typeof log
+  readonly environmentProxy: typeof environmentProxy
+  readonly createProxyChooser: typeof createProxyChooser
 }
 
 const MODULES = [
@@ -156,6 +160,8 @@ const MODULES = [
   'lock/sealed-stores.ts',
   'clipboard/secret-clipboard.ts',
   'clipboard/system-clipboard.ts',
+  'network/environment-proxy.ts',
+  'network/proxy-choice.ts',
   'storage/settings-store.ts',
 ]
 

@@ -7,6 +7,7 @@ import { channelFuzz } from './channel-fuzz.ts'
 import { clipboard } from './clipboard.ts'
 import { createKills } from './create-kills.ts'
 import { envFile, envFileKilled } from './env-file.ts'
+import { environments } from './environments.ts'
 import { incidentKills } from './incident-kills.ts'
 import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
@@ -31,6 +32,7 @@ export const CLIENT: Suite<ClientSubject> = {
     killed,
     envFile,
     envFileKilled,
+    environments,
     recipes,
     scanNeedles,
     scannerRules,
