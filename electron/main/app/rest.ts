@@ -37,13 +37,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   })
   obeyLock(() => lock.state.locked)
   obeyPerson(personOf(context))
-  watchComputer(lock, () => stateFile.value.settings, [
-    autoLock.check,
-    context.leases.checkTimes,
-    context.deathProofs.checkTimes,
-    context.plans.check,
-    context.approvals.refresh,
-  ])
+  watchComputer(lock, () => stateFile.value.settings)
   registerAll(context, guard)
   registerApproval(context.approvals, context.approvalWindow.isSender)
 

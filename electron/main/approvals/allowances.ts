@@ -4,6 +4,7 @@ import type { FrozenRequest } from '../../contract/approval.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { startCountdown } from '../app/countdown.ts'
 import { elapsed, type Moment, sinceBoot } from '../app/moment.ts'
 import { shownCommand } from '../leases/lease-entry.ts'
 
@@ -39,7 +40,7 @@ interface Granted {
   readonly connection: Connection | undefined
   readonly activeId: string | null
   readonly since: Moment
-  readonly timer: NodeJS.Timeout
+  readonly stopTimer: () => void
   left: number
 }
 
@@ -58,7 +59,7 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
   const keepOnly = (stays: (one: Granted) => boolean): void => {
     const ended = all.filter((one) => !stays(one))
     if (ended.length === 0) return
-    for (const { timer } of ended) clearTimeout(timer)
+    for (const { stopTimer } of ended) stopTimer()
     all = all.filter((one) => !ended.includes(one))
     changed()
   }
@@ -79,7 +80,7 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
           connection: connection(request.connection.id),
           activeId: activeId(),
           since: now(),
-          timer: setTimeout(() => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
+          stopTimer: startCountdown(() => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
           left: ALLOWANCE.keys - 1,
         },
       ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Decision, FrozenRequest } from '../../contract/approval.ts'
 import type { ChannelDecided } from '../../contract/channel.ts'
+import { startCountdown } from '../app/countdown.ts'
 import { elapsed, type Moment } from '../app/moment.ts'
 import { programOf } from './cool-down.ts'
 
@@ -73,13 +74,13 @@ export const createWaitingRequests = ({ locked, onChange, steady, clock }: Waiti
           changed,
           end: (decision) => end(waiting, decision),
           settle: (decision) => {
-            clearTimeout(timer)
+            stopTimer()
             gone.removeEventListener('abort', leave)
             resolve(decision)
           },
         }
         const leave = (): void => waiting.end(waiting.seen ? 'gone' : 'unseen')
-        const timer = setTimeout(() => waiting.end('timed_out'), WAIT_MS)
+        const stopTimer = startCountdown(() => waiting.end('timed_out'), WAIT_MS)
         gone.addEventListener('abort', leave)
         queue.push(waiting)
         heard(locked())

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ClipboardState, EXTEND_SECONDS, LONGEST_SECONDS, mayBeThere } from '../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { startCountdown } from '../app/countdown.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
@@ -64,7 +65,7 @@ interface WrittenCopy {
 
 export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: SecretClipboardParts): SecretClipboard => {
   let current: WrittenCopy | null = null
-  let timer: NodeJS.Timeout | undefined
+  let stopTimer = (): void => {}
   let watch: NodeJS.Timeout | undefined
   let state: ClipboardState | null = null
   let ended = false
@@ -106,7 +107,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
   }
 
   const clearNow = async (): Promise<boolean> => {
-    clearTimeout(timer)
+    stopTimer()
     clearTimeout(watch)
     if (current === null) return true
     const { revealId } = current
@@ -141,8 +142,8 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
   }
 
   const keepFor = (revealId: string, ms: number): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void clear(), ms)
+    stopTimer()
+    stopTimer = startCountdown(() => void clear(), ms)
     enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
     watchCopy()
   }
@@ -166,7 +167,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     copy: ({ revealId, text }, seconds) =>
       inTurn(async () => {
         if (ended) throw new Error('the app ends')
-        clearTimeout(timer)
+        stopTimer()
         const before = current
         const hash = digest(text)
         // Before the write: one that fails may have been carried out all the same.

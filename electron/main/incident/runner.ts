@@ -2,6 +2,7 @@ import { PROOF_MS } from '../../contract/death-proof.ts'
 import type { Incident } from '../../contract/incident.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
+import { startCountdown } from '../app/countdown.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
@@ -66,7 +67,11 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
     for (const entry of old) withoutSecret(entry)
     if (old.length > 0) changed(list())
   }
-  setInterval(expire, LOOK_MS).unref()
+  const watchAge = (): void => {
+    expire()
+    startCountdown(watchAge, LOOK_MS, false)
+  }
+  watchAge()
 
   const prove = async (entry: Entry): Promise<IncidentReport> => {
     const { incident, address } = entry

@@ -1,6 +1,6 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Lease } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { pauseFor } from '../app/countdown.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import type { RunningCreates } from '../workflows/create-once.ts'
@@ -19,7 +19,7 @@ export interface LeasesParts extends EndParts {
   readonly now?: () => number
   /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets. */
   readonly steady?: () => number
-  /** By a timer, which may stand still while the computer sleeps. */
+  /** As `pauseFor`. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
   readonly waits?: LeaseWaits
 }
@@ -49,8 +49,7 @@ export interface LeaseTable {
   readonly after: (ms: number, work: () => void) => () => void
 }
 
-export const createLeaseTable = ({ journal, find, changed, pause: given, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
-  const pause = given ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, null, { signal }))
+export const createLeaseTable = ({ journal, find, changed, pause = pauseFor, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
   const entries = new Map<string, LeaseEntry>()
   let closing = false
   let closed = false

@@ -1,5 +1,6 @@
 import { type BrowserWindow, powerMonitor, systemPreferences } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
+import { checkCountdowns } from '../app/countdown.ts'
 import { log } from '../diagnostics/log.ts'
 import type { AutoLock } from './auto-lock.ts'
 import type { Lock, SystemCheck } from './lock.ts'
@@ -19,17 +20,16 @@ export const systemCheck = (reason: () => string): SystemCheck => ({
 })
 
 /**
- * Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it. `woken`: what
- * looks at the time again when it wakes up.
+ * Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it, and checks all
+ * countdowns when it wakes up.
  */
-export const watchComputer = (lock: Lock, settings: () => Settings, woken: readonly (() => void)[]): void => {
+export const watchComputer = (lock: Lock, settings: () => Settings): void => {
   const lockIfWanted = (): void => {
     if (settings().lockWithScreen) lock.lock()
   }
   powerMonitor.on('suspend', lockIfWanted)
   powerMonitor.on('lock-screen', lockIfWanted)
-  // Timers stood still while it slept.
-  for (const check of woken) powerMonitor.on('resume', check)
+  powerMonitor.on('resume', checkCountdowns)
 }
 
 export const watchInput = (window: BrowserWindow, autoLock: AutoLock): void => {

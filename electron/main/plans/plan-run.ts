@@ -1,4 +1,5 @@
 import { PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
+import { startCountdown } from '../app/countdown.ts'
 import { type Moment, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
@@ -32,7 +33,7 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
   const inTurn = createOneAtATime()
   const start: Moment = { clock: now(), steady: steady() }
   const queued = new Set<PlanEntry>()
-  let timer: NodeJS.Timeout | undefined
+  let stopTimer = (): void => {}
   let closed = false
   const steps = createPlanSteps({ ...shared, ...parts, isClosed: () => closed })
 
@@ -110,10 +111,10 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
   }
 
   const check = (): void => {
-    clearTimeout(timer)
+    stopTimer()
     if (closed || !file.isLoaded()) return
     for (const entry of [...entries.values()]) consider(entry)
-    if (entries.size > 0) timer = setTimeout(check, nextLook())
+    if (entries.size > 0) stopTimer = startCountdown(check, nextLook())
   }
 
   return {
@@ -121,7 +122,7 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
     isDue,
     close: () => {
       closed = true
-      clearTimeout(timer)
+      stopTimer()
     },
   }
 }

@@ -1,9 +1,9 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isGone, type RevokeOutcome } from '../../contract/workflow.ts'
+import { pauseFor } from '../app/countdown.ts'
 import { type Moment, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
@@ -46,8 +46,6 @@ export interface DeathProofs {
   persistenceChanged(connectionId: string): Promise<void>
   /** The connection is forgotten, which `also` writes down. Throws when the disk refuses, having changed nothing. */
   forget(connectionId: string, also: () => void): void
-  /** The time of some may be over: timers stood still while the computer slept. */
-  checkTimes(): void
   /** The app ends: the next start goes on. */
   close(): void
 }
@@ -73,7 +71,7 @@ const NOTING_MS = 500
 
 export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
   const { find, now = Date.now, steady = sinceBoot } = parts
-  const pause = parts.pause ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, null, { signal, ref: false }))
+  const pause = parts.pause ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, signal, false))
   const moment = (): Moment => ({ steady: steady(), clock: now() })
   const asking = { createClient: parts.createClient, moment }
   const table = createProofTable({ ...parts, moment, pause })
@@ -238,7 +236,6 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     },
     persistenceChanged: table.persistenceChanged,
     forget: table.forget,
-    checkTimes: table.checkTimes,
     close: table.close,
   }
 }

@@ -27,7 +27,6 @@ export interface ProofTable {
   readonly recover: () => Promise<void>
   readonly persistenceChanged: (connectionId: string) => Promise<void>
   readonly forget: (connectionId: string, also: () => void) => void
-  readonly checkTimes: () => void
   readonly close: () => void
 }
 
@@ -185,7 +184,6 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
       for (const entry of all) forgetOne(entry)
       show()
     },
-    checkTimes,
     close: () => {
       // What is in memory only ends with the app.
       for (const entry of open()) if (!entry.sealed && entry.record.state === 'revoked') log(entry, 'not_confirmed: quitting')

@@ -3,6 +3,7 @@ import type { KeyListState } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { startCountdown } from '../app/countdown.ts'
 
 /** Coming back to the window refreshes a list that is older than this, in milliseconds. */
 const STALE_ON_FOCUS_MS = 5_000
@@ -41,7 +42,7 @@ export interface RefreshTimerParts {
 
 /** One timer for the whole wait: an app that lies open wakes the computer up for nothing else. */
 export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts): RefreshTimer => {
-  let timer: NodeJS.Timeout | undefined
+  let stopTimer = (): void => {}
   let tried: { readonly session: Refreshed; readonly at: number } | null = null
   let failed: { readonly failure: Failure; readonly at: number } | null = null
 
@@ -73,11 +74,11 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
     return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : retryAt(failure, triedAt)
   }
   const check = (): void => {
-    clearTimeout(timer)
+    stopTimer()
     const session = active()
     const due = session === null ? null : dueAt(session)
     if (session === null || due === null) return
-    timer = setTimeout(
+    stopTimer = startCountdown(
       () => {
         refresh(session)
         check()

@@ -1,7 +1,7 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type BulkAction, type BulkJob, isBusy, planBulk } from '../../../contract/bulk.ts'
 import type { Connection, KeyListState } from '../../../contract/connection.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
+import { pauseFor } from '../../app/countdown.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
@@ -32,14 +32,7 @@ export interface Bulks {
 
 export type BulkParts = Pick<BulkRunParts, 'journal' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'now' | 'pause'>>
 
-export const createBulks = ({
-  journal,
-  find,
-  moved,
-  settled,
-  now = Date.now,
-  pause = (ms, signal) => pauseFor(ms, null, { signal }),
-}: BulkParts): Bulks => {
+export const createBulks = ({ journal, find, moved, settled, now = Date.now, pause = pauseFor }: BulkParts): Bulks => {
   /** By connection. */
   const jobs = new Map<string, Job>()
 
