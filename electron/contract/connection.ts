@@ -108,5 +108,8 @@ export const parseBaseUrl = (input: string): { readonly url: string } | { readon
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
+/** The host that plain HTTP is sent to: a hosts file may give the name `localhost` an address that belongs to another user. */
+export const plainHttpHost = (hostname: string): string => (hostname === 'localhost' ? '127.0.0.1' : hostname)
+
 /** The shortest and the longest token that the app takes, in characters after trimming. */
 export const TOKEN_LENGTH = { min: 8, max: 4096 } as const

@@ -1,7 +1,14 @@
-import { type Connection, isLoopback } from '../../contract/connection.ts'
+import { type Connection, isLoopback, plainHttpHost } from '../../contract/connection.ts'
 
-/** Origin of a base URL as the network knows it: letters that look like others are in punycode. Empty for what is no web address. */
-export const originOf = (baseUrl: string): string => URL.parse(baseUrl)?.origin ?? ''
+/**
+ * Origin of a base URL as the network knows it: letters that look like others are in punycode, and plain HTTP has the address that it is
+ * sent to. Empty for what is no web address.
+ */
+export const originOf = (baseUrl: string): string => {
+  const url = URL.parse(baseUrl)
+  if (url?.protocol === 'http:') url.hostname = plainHttpHost(url.hostname)
+  return url?.origin ?? ''
+}
 
 /** The same without its scheme. */
 export const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? ''

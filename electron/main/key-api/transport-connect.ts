@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
-import { isLoopback } from '../../contract/connection.ts'
+import { isLoopback, plainHttpHost } from '../../contract/connection.ts'
 import { nameIn } from '../network/certificates.ts'
 import type { Network, ProxyRoute } from '../network/network.ts'
 import { type TlsSeen, TransportError } from './transport.ts'
@@ -49,7 +49,7 @@ async function socketTo(
 ): Promise<Socket> {
   const { protocol, host, hostname, port } = origin
   const secure = protocol === 'https:'
-  // The one place for it: what is not TLS leaves for no other computer, by whatever way.
+  // The one place for it: what is not TLS leaves for no other computer, by whatever way, and goes to no name.
   if (!secure && !isLoopback(hostname)) throw new TransportError('unreachable', 'PLAIN_HTTP')
   const route = await network.route(origin)
   if (!route.ok) throw new TransportError(route.error.code, route.error.detail ?? '')
@@ -73,7 +73,7 @@ async function socketTo(
         )
   const unreachable = httpSocket === undefined ? 'unreachable' : 'tunnel_failed'
   const connect = socketConnector({ timeoutMs, secureContext, codes: { unreachable, notTrusted: 'tls_failed' } })
-  const target = { protocol, host, hostname: withoutBrackets(hostname), port }
+  const target = { protocol, host, hostname: secure ? withoutBrackets(hostname) : plainHttpHost(withoutBrackets(hostname)), port }
   const { socket, chain } = await connect(httpSocket === undefined ? target : { ...target, httpSocket }).catch((cause) => {
     throw byProxy === null ? cause : ofProxy(cause, byProxy)
   })

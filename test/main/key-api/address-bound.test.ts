@@ -1,6 +1,9 @@
+import dns from 'node:dns'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseBaseUrl } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
@@ -144,6 +147,21 @@ test('the transport sends nothing without TLS to another computer, whatever it i
     expect([host, await client.list()]).toEqual([host, fail('unreachable', { detail: 'PLAIN_HTTP' })])
     await client.close()
   }
+})
+
+test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file gives to that name', async () => {
+  const looked = vi.spyOn(dns, 'lookup')
+  onTestFinished(() => looked.mockRestore())
+  const { world } = await anew()
+  for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]']) {
+    const address = parseBaseUrl(world.first.url.replace('127.0.0.1', host))
+    if ('problem' in address) throw new Error(address.problem)
+    const transport = subject.remoteTransport(address.url, trusting())
+    const client = subject.createKeyApiClient({ transport, token: () => world.first.token })
+    expect([host, (await client.list()).ok]).toEqual([host, host !== '[::1]'])
+    await client.close()
+  }
+  expect(looked.mock.calls.filter(([name]) => isIP(name) === 0)).toEqual([])
 })
 
 test('a store that is locked costs the local service no sealed token', async () => {

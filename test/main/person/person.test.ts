@@ -146,7 +146,12 @@ describe('what is asked about whatever the input', () => {
   test('each new host, by its origin in punycode', async () => {
     expect(await askedFor('connections:add', add)).toMatch(/^Send the API key to https:\/\/other\.example\.com\?/)
     expect(await askedFor('connections:add', { ...add, baseUrl: 'https://аpi.example.com' })).toContain('https://xn--pi-6kc.example.com?')
-    expect(await askedFor('connections:add', { ...add, baseUrl: 'http://127.0.0.1:8025' })).toContain('http://127.0.0.1:8025?')
+    for (const [name, address] of [
+      ['127.0.0.1', '127.0.0.1'],
+      ['localhost', '127.0.0.1'],
+      ['[::1]', '[::1]'],
+    ])
+      expect(await askedFor('connections:add', { ...add, baseUrl: `http://${name}:8025` })).toContain(`http://${address}:8025?`)
     expect(await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' })).toBeNull()
     const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
     expect(await askedFor('connections:reconnect', reconnect)).toBeNull()
