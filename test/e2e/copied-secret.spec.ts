@@ -54,6 +54,16 @@ test('the lock takes the copy, and after it the secret is still there and not ta
   await save()
 })
 
+test('a computer that slept past the end of the countdown has the copy cleared at the wake', async () => {
+  await running.app.evaluate(({ powerMonitor }) => {
+    const now = Date.now
+    Date.now = () => now() + 8 * 3_600_000
+    powerMonitor.emit('resume')
+  })
+  await expect.poll(() => clipboardText()).toBe('')
+  await save()
+})
+
 test('the clearing is put off by 30 s, and goes on counting in another language', async () => {
   const { page } = running
   const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])

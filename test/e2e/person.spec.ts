@@ -28,6 +28,34 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
   }
 })
 
+test('a question opens only a second after the last press in the window, so that none that was meant for the page answers it', async () => {
+  const { app, page, close } = await launch({ answers: null })
+  const waits = await app.evaluateHandle(({ BrowserWindow, dialog }) => {
+    const since: number[] = []
+    let pressedAt = 0
+    BrowserWindow.getAllWindows()[0]?.webContents.on('input-event', (_event, { type }) => {
+      if (['mouseDown', 'keyDown', 'rawKeyDown'].includes(type)) pressedAt = performance.now()
+    })
+    dialog.showMessageBox = async () => {
+      since.push(performance.now() - pressedAt)
+      return { response: 0, checkboxChecked: false }
+    }
+    return since
+  })
+  const presses = { mouse: () => page.mouse.dblclick(300, 300), keyboard: () => page.keyboard.press('Shift') }
+  for (const [index, press] of Object.values(presses).entries()) {
+    await press()
+    // As a page does that was taken over: at the first press of several.
+    void page.evaluate(() =>
+      window.keystow.addConnection({ name: 'Far', baseUrl: 'https://other.example.com', token: 'local_live_0', keeping: 'session' }),
+    )
+    for (let more = 0; more < 5; more += 1) await press()
+    await expect.poll(() => waits.jsonValue()).toHaveLength(index + 1)
+  }
+  expect((await waits.jsonValue()).filter((ms) => ms < 1_000)).toEqual([])
+  await close()
+})
+
 test('the question of a page that dies, or is loaded anew, goes with it: nobody can agree to what no page waits for', async () => {
   for (const end of ['death', 'reload'] as const) {
     const service = await embedded()

@@ -194,7 +194,7 @@ test.describe('the app scheme', () => {
       return answer?.headers.get('content-security-policy')
     }, appUrl)
     expect(policy).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      "sandbox allow-scripts allow-same-origin allow-forms; default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
   })
 

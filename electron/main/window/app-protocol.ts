@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { protocol, type Session } from 'electron'
 
-/** The renderer never opens a connection, so `connect-src` is `'none'`: only main sends requests to a service. */
+/**
+ * The renderer never opens a connection, so `connect-src` is `'none'`: only main sends requests to a service. `sandbox` takes from the page
+ * what could be taken for main's own questions: `confirm`, `print` and the like.
+ */
 const CSP = [
+  'sandbox allow-scripts allow-same-origin allow-forms',
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -51,6 +55,7 @@ const HEADERS = {
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': 'fullscreen=(), picture-in-picture=()',
   'cache-control': 'no-store',
 }
 

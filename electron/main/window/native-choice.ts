@@ -1,4 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron'
+import { isPress, type SeenInput } from '../person/input.ts'
 
 /** A message box of the system with two buttons, which no page can draw over, press or read. */
 export interface NativeChoice {
@@ -19,11 +20,29 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
+/** How long nobody may have pressed anything in the window before a box opens on it, in milliseconds. */
+const QUIET_MS = 1_000
+
+/** Resolves once the person has let go of the window: a press that was meant for the page must not hit a button of the box. */
+const quiet = ({ webContents }: BrowserWindow, signal: AbortSignal | undefined): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, QUIET_MS)
+  const wait = (_event: unknown, input: SeenInput): void => void (isPress(input) && timer.refresh())
+  webContents.on('input-event', wait)
+  signal?.addEventListener('abort', () => resolve())
+  return promise.finally(() => {
+    clearTimeout(timer)
+    webContents.off('input-event', wait)
+  })
+}
+
 /** Shows it on the window, or by itself where there is none. Answers which button was chosen, or `cancel` once it is taken away. */
 export const chooseNatively = async (
   window: BrowserWindow | null,
   { type, message, detail, buttons, cancel, signal }: NativeChoice,
 ): Promise<number> => {
+  if (window !== null) await quiet(window, signal)
+  if (signal?.aborted || window?.isDestroyed()) return cancel
   const options = {
     type,
     message,

@@ -68,3 +68,62 @@ export const requestProbes: Readonly<Record<string, (origin: string) => Promise<
     window.open(`${origin}/open`)
   },
 }
+
+/** Boxes of the system that a page can open without a press. What the browser opens is reported by Playwright; true says that it printed. */
+export const boxProbes: Readonly<Record<string, () => unknown>> = {
+  confirm: () => confirm('Send the API key to https://mail.example.com?') && false,
+  alert: () => alert('Keystow was signed out.') ?? false,
+  prompt: () => prompt('Enter your passphrase') !== null,
+  print: () => {
+    let printed = false
+    addEventListener('beforeprint', () => {
+      printed = true
+    })
+    print()
+    return printed
+  },
+  'window.open': () => window.open('about:blank') !== null,
+}
+
+type Picker = () => Promise<unknown>
+declare const showOpenFilePicker: Picker, showSaveFilePicker: Picker, showDirectoryPicker: Picker
+declare const EyeDropper: new () => { open: Picker }
+declare const documentPictureInPicture: { requestWindow: Picker }
+
+/** What a page can open after a press. Each resolves where it got it, and rejects, or resolves with false, where it was refused. */
+export const pickerProbes: Readonly<Record<string, () => Promise<unknown>>> = {
+  showOpenFilePicker: () => showOpenFilePicker(),
+  showSaveFilePicker: () => showSaveFilePicker(),
+  showDirectoryPicker: () => showDirectoryPicker(),
+  'a file input': () =>
+    new Promise((resolve) => {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', onchange: () => resolve(true), oncancel: () => resolve(false) })
+      input.click()
+    }),
+  'a folder input': () =>
+    new Promise((resolve) => {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', webkitdirectory: true, onchange: () => resolve(true), oncancel: () => resolve(false) })
+      input.showPicker()
+    }),
+  requestFullscreen: () => document.documentElement.requestFullscreen(),
+  requestPointerLock: async () => document.documentElement.requestPointerLock(),
+  EyeDropper: () => new EyeDropper().open(),
+  'a page above all windows': () => documentPictureInPicture.requestWindow(),
+  'a picture above all windows': async () => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
+    const video = Object.assign(document.createElement('video'), { srcObject: canvas.captureStream(), muted: true })
+    await video.play()
+    return video.requestPictureInPicture()
+  },
+}
+
+/** Ways to move and resize the window. */
+export const moveProbes: Readonly<Record<string, () => void>> = {
+  moveTo: () => moveTo(220, 140),
+  moveBy: () => moveBy(40, 30),
+  resizeTo: () => resizeTo(800, 600),
+  resizeBy: () => resizeBy(-50, 40),
+}

@@ -8,12 +8,13 @@ const run = promisify(execFile)
 const onDisplay = async (program: string, ...args: readonly string[]): Promise<string> =>
   (await run(program, args, { env: { ...process.env, ...(await displayEnv()) } })).stdout.trim()
 
+/** The windows that can be seen on the display, by their ids. */
+export const windowsShown = async (): Promise<readonly string[]> =>
+  (await onDisplay('xdotool', 'search', '--onlyvisible', '--name', '.*').catch(() => '')).split('\n').filter((id) => id !== '')
+
 /** The window of the system's dialog: a second one of the app, smaller than the first. */
 export const questionWindow = async (): Promise<string> => {
-  const windows = (await onDisplay('xdotool', 'search', '--onlyvisible', '--name', '.*').catch(() => ''))
-    .split('\n')
-    .filter((id) => id !== '')
-  for (const id of windows.toReversed()) {
+  for (const id of (await windowsShown()).toReversed()) {
     const [width, height] =
       /Geometry: (\d+)x(\d+)/
         // It may be gone by now.

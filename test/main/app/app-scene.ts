@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +19,13 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     isFocused: () => true,
     show: () => {},
     setContentProtection: (on: boolean) => void protections.push(on),
-    webContents: {
+    webContents: Object.assign(new EventEmitter(), {
       isCrashed: () => false,
       isDestroyed: () => false,
       focus: () => {},
       getOSProcessId: () => 1,
       send: (channel: PushChannel) => void pushed.push(channel),
-    },
+    }),
   }
   const protections: boolean[] = []
   const context = createContext({
