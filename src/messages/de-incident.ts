@@ -159,7 +159,6 @@ export const incident: typeof english = {
   },
   leave: {
     dialog: 'Später fortsetzen',
-    reload: 'Später fortsetzen',
     close: 'Verlassen und Fenster schließen',
     quit: 'Verlassen und beenden',
   },

@@ -85,7 +85,6 @@ export const rotate = {
   },
   leave: {
     dialog: 'Später fortsetzen',
-    reload: 'Später fortsetzen',
     close: 'Verlassen und Fenster schließen',
     quit: 'Verlassen und beenden',
   },

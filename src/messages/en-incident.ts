@@ -144,7 +144,7 @@ export const incident = {
     memory: 'It is not finished. All of it is kept only until you quit.',
     secret: 'It is not finished, and goes on where you left it. The leaked secret is kept only until you quit; you can paste it again.',
   },
-  leave: { dialog: 'Leave for later', reload: 'Leave for later', close: 'Leave and close the window', quit: 'Leave and quit' },
+  leave: { dialog: 'Leave for later', close: 'Leave and close the window', quit: 'Leave and quit' },
   notice: (name: string) => `${name} leaked, and the runbook is not finished.`,
   open: 'Continue',
 

@@ -78,7 +78,6 @@ export const rotate = {
   },
   leave: {
     dialog: 'Leave for later',
-    reload: 'Leave for later',
     close: 'Leave and close the window',
     quit: 'Leave and quit',
   },

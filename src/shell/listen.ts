@@ -160,12 +160,12 @@ const onAppChanged = (state: AppState): void => {
   mirrorPlans([])
 }
 
-/** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
-const guardAgainst = (reason: 'close' | 'quit' | 'reload'): void => {
+/** Something is not saved or not finished: the person says what becomes of it before the window goes. */
+const guardAgainst = (reason: 'close' | 'quit'): void => {
   const saved = useReveals.getState().reveals.length === 0
   if (saved && openIncident() !== undefined) askToLeaveIncident(reason)
   else if (saved && openRotation() !== undefined) askToLeave(reason)
-  else if (saved && isRevoking() && reason !== 'reload') askToQuit()
+  else if (saved && isRevoking()) askToQuit()
   else {
     askGuard(reason)
     if (saved) void findUnsaved()
@@ -209,11 +209,6 @@ export const listen = async (): Promise<void> => {
     guardAgainst(what)
   })
   onPush('menu:chosen', choose)
-  window.addEventListener('beforeunload', (event) => {
-    if (useReveals.getState().reveals.length === 0 && openRotation() === undefined && openIncident() === undefined) return
-    event.preventDefault()
-    guardAgainst('reload')
-  })
   watchKeys()
   watchAppearance()
   recycleWhenIdle()

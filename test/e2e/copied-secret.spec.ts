@@ -60,7 +60,7 @@ test('a computer that slept past the end of the countdown has the copy cleared a
     Date.now = () => now() + 8 * 3_600_000
     powerMonitor.emit('resume')
   })
-  await expect.poll(() => clipboardText()).toBe('')
+  await expect.poll(async () => (await clipboardText()) === '').toBe(true)
   await save()
 })
 

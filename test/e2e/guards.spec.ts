@@ -40,7 +40,6 @@ test.describe('an unsaved secret', () => {
     'the end of the Windows session': async () => {
       expect(await endOfSession(running.app)).toBe('prevented')
     },
-    'a reload': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload()),
   }
 
   test(`is guarded against ${Object.keys(exits).join(', ')}, and staying keeps it`, async () => {

@@ -12,7 +12,7 @@ const shownFor = async (page: Page): Promise<readonly string[]> => {
   const shown: string[] = []
   page.on('dialog', (box) => {
     shown.push(box.type())
-    void box.dismiss()
+    void box.dismiss().catch(() => {})
   })
   const before = await windowsShown()
   for (const [name, probe] of Object.entries({ ...boxProbes, ...pickerProbes })) {

@@ -97,6 +97,7 @@ const navigate = (page: Page): Promise<void> =>
   page.evaluate((url) => {
     location.href = url
   }, `${both.outside.origin}/navigation`)
+const reload = (page: Page): Promise<void> => page.evaluate(() => location.reload())
 
 test('without our hardening every probe succeeds', async () => {
   const lax = await launchLax(`${both.outside.origin}/`)
@@ -118,16 +119,18 @@ test('no fetch, image, socket, frame, form, window or navigation leaves the page
   const before = both.outside.seen.length
   const pages = both.running.app.windows().length
   await runRequestProbes(both.running.page)
-  // Main listens before the page begins: the two are asked over connections of their own, in no order.
-  const refused = await both.running.app.evaluateHandle(({ BrowserWindow }) => {
-    const prevented: boolean[] = []
-    BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>
-      setImmediate(() => prevented.push(event.defaultPrevented)),
-    )
-    return prevented
-  })
-  await navigate(both.running.page)
-  await expect.poll(() => refused.jsonValue()).toEqual([true])
+  for (const leave of [navigate, reload]) {
+    // Main listens before the page begins: the two are asked over connections of their own, in no order.
+    const refused = await both.running.app.evaluateHandle(({ BrowserWindow }) => {
+      const prevented: boolean[] = []
+      BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>
+        setImmediate(() => prevented.push(event.defaultPrevented)),
+      )
+      return prevented
+    })
+    await leave(both.running.page)
+    await expect.poll(() => refused.jsonValue()).toEqual([true])
+  }
   expect(both.running.page.url()).toBe(appUrl)
   expect(both.running.app.windows()).toHaveLength(pages)
   expect(both.outside.seen.slice(before)).toEqual([])

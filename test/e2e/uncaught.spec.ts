@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { answerQuestions } from './support/answers.ts'
 import { chromiumSandbox, cleanEnv, electronBinary, launch, mainLog, type Running, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { create, dialog, useLocal } from './support/person.ts'
@@ -149,6 +150,8 @@ for (const [when, prepare] of [
   test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, async () => {
     const own = await launch({ expectsError: true })
     await prepare(own)
+    // A yes to what is asked at `query-session-end` would end the app before all have answered.
+    await answerQuestions(own.app, 'no')
     const { called, thrown } = await thrownAsWindowGoes(own)
     expect(thrown).toEqual([])
     // Of each that emits: otherwise nothing was called.

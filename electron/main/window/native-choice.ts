@@ -24,15 +24,15 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 const QUIET_MS = 1_000
 
 /** Resolves once the person has let go of the window: a press that was meant for the page must not hit a button of the box. */
-const quiet = ({ webContents }: BrowserWindow, signal: AbortSignal | undefined): Promise<void> => {
+const waitUntilQuiet = ({ webContents }: BrowserWindow, signal: AbortSignal | undefined): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, QUIET_MS)
-  const wait = (_event: unknown, input: SeenInput): void => void (isPress(input) && timer.refresh())
-  webContents.on('input-event', wait)
+  const restart = (_event: unknown, input: SeenInput): void => void (isPress(input) && timer.refresh())
+  webContents.on('input-event', restart)
   signal?.addEventListener('abort', () => resolve())
   return promise.finally(() => {
     clearTimeout(timer)
-    webContents.off('input-event', wait)
+    webContents.off('input-event', restart)
   })
 }
 
@@ -41,7 +41,7 @@ export const chooseNatively = async (
   window: BrowserWindow | null,
   { type, message, detail, buttons, cancel, signal }: NativeChoice,
 ): Promise<number> => {
-  if (window !== null) await quiet(window, signal)
+  if (window !== null) await waitUntilQuiet(window, signal)
   if (signal?.aborted || window?.isDestroyed()) return cancel
   const options = {
     type,

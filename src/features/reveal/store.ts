@@ -4,7 +4,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 
 /** Why the guard asks: the person closed the dialog, or the window, the app or the page was about to go. */
-export type GuardReason = 'dialog' | 'close' | 'quit' | 'reload'
+export type GuardReason = 'dialog' | 'close' | 'quit'
 
 /** Main waits for the answer. */
 export const isAwaited = (reason: GuardReason | null): boolean => reason === 'close' || reason === 'quit'

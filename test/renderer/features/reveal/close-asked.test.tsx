@@ -69,7 +69,7 @@ test('a secret that is closed all the same answers the window once', async () =>
 test('what was asked about one secret is not asked about a later one', async () => {
   addReveals([reveal('one')])
   const done = finishReveal('one', 'saved')
-  askGuard('reload')
+  askGuard('dialog')
   finish(ok(null))
   await done
   addReveals([reveal('two')])
