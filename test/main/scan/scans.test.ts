@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { serveApart } from '../../service/process.ts'
 import { electron } from '../app/fake-electron.ts'
@@ -11,11 +11,15 @@ import { repository } from './repository.ts'
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
+// Other runs use the common temporary folder at the same time.
+const temporary = mkdtempSync(join(tmpdir(), 'scans-'))
+vi.stubEnv('TMPDIR', temporary)
+
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'scans-'))
+  root = mkdtempSync(join(temporary, 'scans-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
 const WANTED = { git: true, histories: false, transcripts: false, minutes: 10 } as const
 
@@ -71,7 +75,7 @@ test('a key that was created here is found in a file and in a history, and on th
   expect(await scene.page.ask('scan:forget', null)).toEqual({ ok: true, value: null })
   expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).not.toContain('notes.txt')
   // Once its thread has ended, which is after its last message.
-  await expect.poll(() => readdirSync(tmpdir()).filter((name) => name.startsWith(`keystow-scan-${process.pid}-`))).toEqual([])
+  await expect.poll(() => readdirSync(temporary).filter((name) => name.startsWith('keystow-scan-'))).toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(

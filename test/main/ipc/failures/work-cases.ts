@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
@@ -104,8 +103,8 @@ export const workCases = {
   scan_running: [
     {
       channel: 'scan:start',
-      ask: async ({ context }) => {
-        context.scans.addFolder(tmpdir())
+      ask: async ({ context, folder }) => {
+        context.scans.addFolder(folder)
         await context.scans.start(SCAN)
         context.scans.control('pause')
         onTestFinished(() => context.scans.close())
