@@ -58,10 +58,11 @@ export const withGit = async <T>(git: string, { cwd, env }: GitFolder, control: 
 }
 
 /** The lines of a stream, without their ends. */
-export async function* linesOf(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of stream) {
-    const lines = (rest + (typeof chunk === 'string' ? chunk : chunk.toString('utf8'))).split('\n')
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
   }
