@@ -52,7 +52,8 @@ export const scan: typeof english = {
     `Dass eine davon nur zufällig übereinstimmt, hat eine Wahrscheinlichkeit von ${chance < 0.001 ? 'weniger als 0,1' : percent(chance * 100)} %.`,
   unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
   goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
-  commit: (id) => `im Verlauf, Commit ${id}`,
+  commit: (id, versions = 1) =>
+    versions === 1 ? `im Verlauf, Commit ${id}` : `in ${number(versions)} Fassungen im Verlauf, ältester Commit ${id}`,
   noCommit: 'im Repository, in keinem Commit',
   reveal: 'Im Dateimanager zeigen',
   copyPath: 'Pfad kopieren',

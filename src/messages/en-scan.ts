@@ -51,7 +51,8 @@ export const scan = {
     `That any of these agrees by accident has a chance of ${chance < 0.001 ? 'less than 0.1' : percent(chance * 100)}%.`,
   unknownKey: 'Not one of your keys, as far as is known',
   goneKey: (id: string) => `${id} (not listed now)`,
-  commit: (id: string) => `in the history, commit ${id}`,
+  commit: (id: string, versions = 1) =>
+    versions === 1 ? `in the history, commit ${id}` : `in ${number(versions)} versions of the history, oldest commit ${id}`,
   noCommit: 'in the repository, of no commit',
   reveal: 'Show in file manager',
   copyPath: 'Copy path',

@@ -27,6 +27,8 @@ export interface ListedEnding extends KeyId {
 export interface Match {
   readonly kind: PlaceKind
   readonly key: KeyId | null
+  /** Keyed hash of a candidate that is like no key, so that two of them are told apart. */
+  readonly candidate?: string
 }
 
 /** Says what a candidate is. It keeps no candidate, only a keyed hash of each while it lives. */
@@ -91,7 +93,7 @@ export const createMatcher = (key: Buffer, known: readonly KnownSecret[], listed
       const endings = endingsOf(characters)
       if (compared.size < MOST_COUNTED) for (const ending of endings) compared.add(hmacOf(key, `${ending} ${text}`))
       const like = endings.flatMap((ending) => byEnding.get(ending) ?? [])
-      if (like.length === 0) return [{ kind: 'looks_like', key: null }]
+      if (like.length === 0) return [{ kind: 'looks_like', key: null, candidate: hmacOf(key, text) }]
       return like.map(({ connectionId, keyId }) => ({ kind: 'ends_like', key: { connectionId, keyId } }))
     },
   }

@@ -32,6 +32,7 @@ export interface FoundPlace {
   readonly path: string
   readonly line: number
   readonly commit: string | null
+  readonly versions?: number
 }
 
 export type ScanMessage =
@@ -111,9 +112,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     now = path
     counts.repositories += 1
     try {
-      await scanRepository(parts, job.git, path, gitFolderIn(job.temporary), ({ kind, key, line, path: at, commit }) =>
-        note({ kind, key, line, path: at, commit }),
-      )
+      await scanRepository(parts, job.git, path, gitFolderIn(job.temporary), ({ candidate: _candidate, ...place }) => note(place))
     } catch (cause) {
       if (cause instanceof Stopped) throw cause
       skip('git_failed', path)

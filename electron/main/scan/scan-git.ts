@@ -13,21 +13,31 @@ export interface FoundInHistory extends FoundInText {
   readonly path: string
   /** As `ScanPlace`. */
   readonly commit: string
+  readonly versions: number
 }
 
-interface FoundObject {
-  readonly type: string
-  readonly found: FoundInText[]
-}
+/** The first place of each key in an object, by what tells keys apart. */
+type FoundObject = Map<string, FoundInText>
+
+/** Most places in all versions together, so that no repository fills the memory. */
+const MOST_FOUND = 200_000
 
 const TYPES: ReadonlySet<string> = new Set(['commit', 'tree', 'blob', 'tag'])
 
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
-/** Reads what `cat-file --batch` writes: for each object a line with its id, type and size, its bytes, and a line feed. */
-const readObjects = async (stream: AsyncIterable<Buffer>, { matcher, control }: ScanParts): Promise<ReadonlyMap<string, FoundObject>> => {
+/**
+ * Reads what `cat-file --batch` writes: for each object a line with its id, type and size, its bytes, and a line feed. `leaveOut` is called
+ * where an object or a place is lost.
+ */
+const readObjects = async (
+  stream: AsyncIterable<Buffer>,
+  { matcher, control }: ScanParts,
+  leaveOut: () => void,
+): Promise<ReadonlyMap<string, FoundObject>> => {
   const objects = new Map<string, FoundObject>()
-  const found: Record<PlaceKind, number> = { this_key: 0, ends_like: 0, looks_like: 0 }
+  const keys: Record<PlaceKind, Set<string>> = { this_key: new Set(), ends_like: new Set(), looks_like: new Set() }
+  let kept = 0
   let header = ''
   /** Bytes of the object that are still to come; -1: its header is; 0: its last line feed is. */
   let left = -1
@@ -38,17 +48,24 @@ const readObjects = async (stream: AsyncIterable<Buffer>, { matcher, control }: 
   )
   let filled = 0
   const begin = (): void => {
-    const [id = '', type = '', size = ''] = header.split(' ')
+    const [id = '', , size = ''] = header.split(' ')
     header = ''
-    if (!/^\d+$/.test(size)) return
-    left = Number(size)
+    left = /^\d+$/.test(size) ? Number(size) : -1
+    if (left < 0) leaveOut()
     const note = (place: FoundInText): void => {
+      const { kind, key, candidate } = place
+      const found = keys[kind]
+      const mark = [kind, key?.connectionId, key?.keyId, candidate].join('\0')
+      const object = objects.get(id) ?? new Map<string, FoundInText>()
       // One more than are kept shows that there were more.
-      if (found[place.kind] > MOST_PLACES[place.kind]) return
-      found[place.kind] += 1
-      const object = objects.get(id) ?? { type, found: [] }
-      objects.set(id, object)
-      object.found.push(place)
+      if (object.has(mark) || (found.size > MOST_PLACES[kind] && !found.has(mark))) return
+      if (kept === MOST_FOUND) {
+        leaveOut()
+        return
+      }
+      kept += 1
+      found.add(mark)
+      objects.set(id, object.set(mark, place))
     }
     text = createTextScan(matcher, note, () => control.checkpoint())
     filled = 0
@@ -82,10 +99,10 @@ const readObjects = async (stream: AsyncIterable<Buffer>, { matcher, control }: 
   return objects
 }
 
-/** Where each object came in first: the path, and the oldest commit that has it. */
+/** Where each object came in first: the path, and the oldest commit that has it. The oldest come first. */
 const placesOf = async (
   run: GitRun,
-  ids: ReadonlySet<string>,
+  ids: ReadonlyMap<string, unknown>,
   control: Control,
 ): Promise<ReadonlyMap<string, { readonly path: string; readonly commit: string }>> => {
   const commits = new Set<string>()
@@ -104,7 +121,7 @@ const placesOf = async (
     control.checkpoint()
     const [id = '', path = ''] = line.split(/ (.*)/s)
     if (commits.has(id)) commit = id
-    else if (ids.has(id) && !places.has(id)) places.set(id, { path, commit })
+    if (ids.has(id) && !places.has(id)) places.set(id, { path, commit })
   }
   await fed
   return places
@@ -115,7 +132,8 @@ const workFolder = (repository: string): string => (basename(repository) === '.g
 
 /**
  * Looks through all that a repository's objects hold: every version of every file, also those that no branch leads to any more, and the
- * messages of commits and tags. Nothing of the repository is read but its objects. `folder` is ours, and is made anew.
+ * messages of commits and tags. Nothing of the repository is read but its objects. `folder` is ours, and is made anew. Each key is found once
+ * a path: in the oldest version that has it.
  */
 export const scanRepository = async (
   parts: ScanParts,
@@ -129,6 +147,9 @@ export const scanRepository = async (
   if (made === null) return
   /** git names what it cannot read, and goes on. */
   let damaged = false
+  const leaveOut = (): void => {
+    damaged = true
+  }
   const wants = (type: string, size: number): boolean => {
     damaged ||= !TYPES.has(type)
     if (type === 'tree' || !TYPES.has(type)) return false
@@ -137,21 +158,27 @@ export const scanRepository = async (
   }
   const objects = await withGit(git, made, control, async (run) => {
     const batch = run.start(['cat-file', '--batch', '--buffer'])
-    const [read] = await Promise.all([readObjects(batch.stdout, parts), feedObjects(run, wants, batch)])
+    const [read] = await Promise.all([readObjects(batch.stdout, parts, leaveOut), feedObjects(run, wants, batch)])
     damaged ||= !(await run.ended())
     return read
   })
+  const origins =
+    objects.size === 0
+      ? new Map<string, never>()
+      : await withGit(git, made, control, async (run) => {
+          const listed = await placesOf(run, objects, control)
+          damaged ||= !(await run.ended())
+          return listed
+        })
   if (damaged) skip('git_failed', repository)
-  if (objects.size === 0) return
-  const ids = new Set([...objects].flatMap(([id, { type }]) => (type === 'blob' ? [id] : [])))
-  const places = ids.size === 0 ? new Map<string, never>() : await withGit(git, made, control, (run) => placesOf(run, ids, control))
-  const root = workFolder(repository)
-  for (const [id, object] of objects) {
-    const place = places.get(id)
-    const at =
-      place === undefined
-        ? { path: root, commit: object.type === 'commit' ? id : '' }
-        : { path: join(root, place.path), commit: place.commit }
-    for (const one of object.found) found({ ...one, ...at })
+  const places = new Map<string, FoundInHistory>()
+  for (const id of new Set([...origins.keys(), ...objects.keys()])) {
+    const { path, commit } = origins.get(id) ?? { path: '', commit: '' }
+    for (const [mark, one] of objects.get(id) ?? []) {
+      const at = [path, commit === '', mark].join('\0')
+      const oldest = places.get(at) ?? { ...one, path: join(workFolder(repository), path), commit, versions: 0 }
+      places.set(at, { ...oldest, versions: oldest.versions + 1 })
+    }
   }
+  for (const place of places.values()) found(place)
 }

@@ -105,13 +105,14 @@ export const createScans = (parts: ScansParts): Scans => {
         : { ...result, places: result.places.filter(({ connectionId }) => connectionId === null || mayPersist(connectionId)) },
     )
   }
-  const asPlace = ({ kind, key, path, line, commit }: FoundPlace): KnownPlace => ({
+  const asPlace = ({ kind, key, path, line, commit, versions }: FoundPlace): KnownPlace => ({
     id: randomUUID(),
     kind,
     path: shown(path),
     truePath: path,
     line,
     commit,
+    versions,
     connectionId: key?.connectionId ?? null,
     keyId: key?.keyId ?? null,
   })

@@ -53,7 +53,8 @@ const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
 
 const PlaceRow = ({ place, lastFour }: { readonly place: ScanPlace; readonly lastFour: string | null }) => {
   const answer = useScan(({ answers }) => answers[place.id])
-  const history = place.commit === null ? '' : place.commit === '' ? text.scan.noCommit : text.scan.commit(place.commit.slice(0, 10))
+  const history =
+    place.commit === null ? '' : place.commit === '' ? text.scan.noCommit : text.scan.commit(place.commit.slice(0, 10), place.versions)
   return (
     <li className="flex items-start gap-2 py-1">
       <div className="min-w-0 flex-1">

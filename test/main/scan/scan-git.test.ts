@@ -76,6 +76,32 @@ test('a version without a commit is told as one that no commit has', async () =>
   expect((await inHistory()).places).toEqual([{ path: 'work', line: 1, commit: '', key: 'key_0' }])
 })
 
+test('a history tells each key once a path, with its oldest commit and how many versions have it', async () => {
+  const repo = repository(join(root, 'work'))
+  const unknown = [createSecret('shop'), createSecret('shop')]
+  const commits = Array.from({ length: 40 }, (_none, n) => {
+    repo.write('.env', `A=${n}\nKEY=${removed}\nSAME=${removed}\n`)
+    repo.write('other.env', `${unknown.slice(0, 1 + (n % 2)).join('\n')}\n${n}\n${n < 30 ? '' : renamed}`)
+    return repo.commit(`${n} by ${told}`)
+  })
+  const { places, skipped } = await scanAll({ folders: [root], known })
+  const inCommits = places.filter(({ commit }) => commit !== null)
+  const [first, second] = commits
+  expect(skipped).toEqual([])
+  expect(
+    inCommits.map(({ kind, key, path, line, commit, versions }) => [kind, key?.keyId, path.slice(root.length), line, commit, versions]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['this_key', 'key_0', '/work/.env', 2, first, 40],
+      ['this_key', 'key_1', '/work/other.env', 3, commits[30], 10],
+      ['this_key', 'key_3', '/work', 5, first, 40],
+      ['looks_like', undefined, '/work/other.env', 1, first, 40],
+      ['looks_like', undefined, '/work/other.env', 2, second, 20],
+    ]),
+  )
+  expect(inCommits).toHaveLength(5)
+})
+
 test('a shallow clone is looked through as far as it goes', async () => {
   const repo = repository(join(root, 'work'))
   for (const text of ['1', '2', removed]) {
