@@ -47,10 +47,12 @@ export const SKIP_REASONS = [
   'own_database',
   /** git is not on this computer. */
   'no_git',
-  /** Something in the repository's objects is a link or no file. */
+  /** Something among the repository's objects is a link, a pipe or a device. */
   'git_links',
-  /** Objects that lie in another repository were not read. */
+  /** Objects that lie in a repository outside of what was looked through. */
   'git_alternates',
+  /** The history of something that was looked through lies in a repository outside of it. */
+  'git_elsewhere',
   /** git did not come to its end with this repository. */
   'git_failed',
   /** A version of a file that is larger than what is read of one. */
@@ -77,8 +79,9 @@ export interface ScanCounts {
 
 export const NO_COUNTS: ScanCounts = { files: 0, bytes: 0, repositories: 0, candidates: 0, endings: 0 }
 
-/** How a scan ended; `budget`: what it was allowed of time or bytes was used up. */
-export type ScanEnd = 'done' | 'cancelled' | 'budget' | 'failed'
+/** How a scan ended; `incomplete`: something was skipped; `budget`: what it was allowed of time or bytes was used up. */
+export const SCAN_ENDS = ['done', 'incomplete', 'cancelled', 'budget', 'failed'] as const
+export type ScanEnd = (typeof SCAN_ENDS)[number]
 
 export interface ScanResult {
   readonly end: ScanEnd

@@ -41,6 +41,7 @@ export const scan: typeof english = {
   results: 'Ergebnisse',
   ends: {
     done: 'Abgeschlossen',
+    incomplete: 'Nicht alles durchsucht',
     cancelled: 'Vor dem Ende abgebrochen',
     budget: 'Beendet: die erlaubte Zeit oder Menge ist aufgebraucht',
     failed: 'Durch einen Fehler beendet',
@@ -53,7 +54,7 @@ export const scan: typeof english = {
   unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
   goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
   commit: (id, versions = 1) =>
-    versions === 1 ? `im Verlauf, Commit ${id}` : `in ${number(versions)} Fassungen im Verlauf, ältester Commit ${id}`,
+    versions === 1 ? `im Verlauf, Commit ${id}` : `im Verlauf, ${number(versions)} Fassungen, ältester Commit ${id}`,
   noCommit: 'im Repository, in keinem Commit',
   reveal: 'Im Dateimanager zeigen',
   copyPath: 'Pfad kopieren',
@@ -74,8 +75,9 @@ export const scan: typeof english = {
     system_folder: 'Ordner des Systems',
     own_database: 'eigene Datenbanken von Keystow, die keine Secrets enthalten',
     no_git: 'Git-Verläufe, weil git nicht installiert ist',
-    git_links: 'Git-Verläufe, deren Objekte Verknüpfungen sind',
-    git_alternates: 'Git-Objekte, die in einem anderen Repository liegen',
+    git_links: 'Verknüpfungen unter Git-Objekten',
+    git_alternates: 'Git-Objekte außerhalb der gewählten Ordner (deren Repository hinzufügen)',
+    git_elsewhere: 'Git-Verläufe außerhalb der gewählten Ordner (deren Repository hinzufügen)',
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
     git_large: 'sehr große Fassungen von Dateien',
   } satisfies Record<SkipReason, string>,

@@ -45,6 +45,13 @@ test('a person chooses a folder, and is told by path and line where a key of the
   await expect(results.getByRole('heading', { name: '2 places found' })).toBeFocused()
   await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toBeInViewport({ ratio: 1 })
   await inspect(page, 'scan-results')
+  // A linked worktree, whose repository nobody chose.
+  writeFileSync(join(folder, '.git'), 'gitdir: /home/a/shop/.git/worktrees/projects\n')
+  await dialog(page).getByRole('button', { name: 'Start scan' }).click()
+  await expect(results).toContainText('Not everything was scanned')
+  await expect(results).not.toContainText('Finished')
+  await expect(results.getByRole('listitem').filter({ hasText: 'e.g. /home/a/shop' })).toBeInViewport({ ratio: 1 })
+  await inspect(page, 'scan-incomplete')
   // Where they lie is kept, and nothing of what lies there.
   expect(scanForCanary(userData, 'deploy.env')).toContain('scan.json: utf8')
   for (const secret of [token?.secret ?? '', other]) expect(scanForCanary(userData, secret)).toEqual([])

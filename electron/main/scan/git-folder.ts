@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SkipReason } from '../../contract/scan.ts'
 import { GIT_ENVIRONMENT } from '../delivery/env-git.ts'
+import { plainText } from './git-elsewhere.ts'
 import { removeGitFolder } from './temporary-folder.ts'
 
 /** How git is started on the objects of one repository. */
@@ -10,32 +11,18 @@ export interface GitFolder {
   readonly env: Readonly<Record<string, string>>
 }
 
-const MOST_SHALLOW_BYTES = 10_000_000
 const SHA256_PACK = /^pack-[\da-f]{64}\.pack$/
 
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
-
-/** The names in a folder that has only plain files; null where it has anything else, which git would follow or wait for. */
-const plainFiles = (folder: string): readonly string[] | null => {
-  if (!lstatSync(folder).isDirectory()) return null
-  const entries = readdirSync(folder, { withFileTypes: true })
-  return entries.every((entry) => entry.isFile()) ? entries.map(({ name }) => name) : null
-}
-
 /** Where the history of a shallow clone ends, as ids and nothing else. */
-const shallowOf = (repository: string): string => {
-  const path = join(repository, 'shallow')
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats?.isFile() !== true || stats.size > MOST_SHALLOW_BYTES) return ''
-  return (readFileSync(path, 'latin1').match(/^[\da-f]{40,64}$/gm) ?? []).map((id) => `${id}\n`).join('')
-}
+const shallowOf = (repository: string): string =>
+  (plainText(join(repository, 'shallow')).match(/^[\da-f]{40,64}$/gm) ?? []).map((id) => `${id}\n`).join('')
 
 /**
  * Makes an empty bare repository of ours in `folder`, whose objects are links to those of a repository. Nothing else of it is there: no
- * configuration, hooks, attributes, replacements or alternates, all of which can lead git to programs or to other places. What is not
- * followed is reported to `skip`. Null where the objects themselves are not what git makes.
+ * configuration, hooks, attributes, replacements or alternates, all of which can lead git to programs or to other places. What git is kept
+ * from, or cannot use, is reported to `skip`.
  */
-export const makeGitFolder = (repository: string, folder: string, skip: (reason: SkipReason, path: string) => void): GitFolder | null => {
+export const makeGitFolder = (repository: string, folder: string, skip: (reason: SkipReason, path: string) => void): GitFolder => {
   removeGitFolder(folder)
   const objects = join(repository, 'objects')
   const ours = join(folder, 'objects')
@@ -44,16 +31,23 @@ export const makeGitFolder = (repository: string, folder: string, skip: (reason:
   let sha256 = false
   for (const entry of readdirSync(objects, { withFileTypes: true })) {
     if (entry.name !== 'pack' && !/^[\da-f]{2}$/.test(entry.name)) continue
-    const files = plainFiles(join(objects, entry.name))
-    if (files === null) {
-      skip('git_links', repository)
-      return null
+    let source = join(objects, entry.name)
+    const found = entry.isDirectory() ? readdirSync(source, { withFileTypes: true }) : [entry]
+    // Files in folders are looked through by the walk. Git would follow a link, and wait for a pipe.
+    for (const odd of found) if (!odd.isFile() && !odd.isDirectory()) skip('git_links', join(odd.parentPath, odd.name))
+    if (!entry.isDirectory()) continue
+    const files = new Set(found.flatMap((one) => (one.isFile() ? [one.name] : [])))
+    for (const name of files) if (name.endsWith('.pack') && !files.has(name.replace(/pack$/, 'idx'))) skip('git_failed', join(source, name))
+    sha256 ||= [...files].some((name) => (entry.name === 'pack' ? SHA256_PACK.test(name) : name.length === 62))
+    if (files.size < found.length) {
+      const plain = join(folder, 'plain', entry.name)
+      mkdirSync(plain, { recursive: true })
+      for (const name of files) symlinkSync(join(source, name), join(plain, name))
+      source = plain
     }
-    sha256 ||= files.some((name) => (entry.name === 'pack' ? SHA256_PACK.test(name) : name.length === 62))
     // A junction needs no rights on Windows.
-    symlinkSync(join(objects, entry.name), join(ours, entry.name), 'junction')
+    symlinkSync(source, join(ours, entry.name), 'junction')
   }
-  if (isThere(join(objects, 'info', 'alternates'))) skip('git_alternates', repository)
   const format = sha256
     ? '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n'
     : '[core]\n\tbare = true\n'

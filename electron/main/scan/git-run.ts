@@ -8,7 +8,7 @@ import type { GitFolder } from './git-folder.ts'
 /** How often a scan that waits for git asks whether it is to end, in milliseconds. */
 const ASK_MS = 50
 
-type Child = ChildProcessByStdio<Writable, Readable, null>
+type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 export interface GitRun {
   /** Starts git with its input open. */
@@ -33,13 +33,18 @@ export const withGit = async <T>(git: string, { cwd, env }: GitFolder, control: 
   })
   const run: GitRun = {
     start: (args) => {
-      const child = spawn(git, args, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+      const child = spawn(git, args, { cwd, env, stdio: 'pipe', windowsHide: true })
       children.push(child)
       // What it did not read is told by its end.
       child.stdin.on('error', () => {})
+      // Git only says there that it leaves out a pack.
+      let complained = false
+      child.stderr.on('data', () => {
+        complained = true
+      })
       ends.push(
-        once(child, 'exit').then(
-          ([code]) => code === 0,
+        once(child, 'close').then(
+          ([code]) => code === 0 && !complained,
           () => false,
         ),
       )

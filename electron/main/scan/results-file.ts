@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PLACE_KINDS, type ScanResult, SKIP_REASONS } from '../../contract/scan.ts'
+import { PLACE_KINDS, SCAN_ENDS, type ScanResult, SKIP_REASONS } from '../../contract/scan.ts'
 import { changeQuietly, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
 const text = z.string().max(8_192)
@@ -17,7 +17,7 @@ const place = z.object({
   keyId: text.nullable(),
 })
 const result = z.object({
-  end: z.enum(['done', 'cancelled', 'budget', 'failed']),
+  end: z.enum(SCAN_ENDS),
   at: text,
   counts: z.object({ files: count, bytes: count, repositories: count, candidates: count, endings: count }),
   skipped: z.array(z.object({ reason: z.enum(SKIP_REASONS), count, example: text })),

@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
 import { type Budget, createControl, Stopped } from './control.ts'
+import { alternatesOf, repositoryAround, repositoryNamedBy } from './git-elsewhere.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
 import { MOST_PLACES, scanFile } from './scan-file.ts'
-import { scanRepository } from './scan-git.ts'
+import { scanRepository, workFolder } from './scan-git.ts'
 import { gitFolderIn } from './temporary-folder.ts'
 import { walk } from './walk.ts'
 
@@ -106,9 +107,19 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     counts.files += 1
     scanFile(parts, path, ({ kind, key, line }) => note({ kind, key, line, path, commit: null }))
   }
+  const looked = new Set<string>()
+  /** Repositories that others name. */
+  const named = new Map<string, SkipReason>()
+  const name = (path: string | null): void => {
+    if (path !== null) named.set(path, 'git_elsewhere')
+  }
   const repository = async (path: string): Promise<void> => {
     if (!job.wantsGit) return
+    looked.add(path)
     if (job.git === null) return skip('no_git', path)
+    const linked = repositoryNamedBy(join(path, 'objects'))
+    if (linked !== null) return name(linked)
+    for (const other of alternatesOf(path)) named.set(other, 'git_alternates')
     now = path
     counts.repositories += 1
     try {
@@ -122,10 +133,15 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   let end: ScanEnd = 'done'
   try {
     for (const path of job.files) file(realFile(path))
-    for (const folder of job.folders)
+    for (const folder of job.folders) {
+      name(repositoryAround(folder))
       for (const { kind, path } of walk(folder, skip, () => control.checkpoint()))
         if (kind === 'file') file(path)
+        else if (kind === 'pointer') name(repositoryNamedBy(path))
         else await repository(path)
+    }
+    if (job.wantsGit) for (const [path, reason] of named) if (!looked.has(path)) skip(reason, workFolder(path))
+    if (skipped.size > 0) end = 'incomplete'
   } catch (cause) {
     end = cause instanceof Stopped ? cause.end : 'failed'
   }

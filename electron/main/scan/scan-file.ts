@@ -43,7 +43,10 @@ export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path:
   }
   try {
     const stats = fstatSync(file)
-    if (!stats.isFile() || !isAt(file, path)) return
+    if (!stats.isFile() || !isAt(file, path)) {
+      skip('unreadable', path)
+      return
+    }
     const size = Math.min(stats.size, MOST_OF_FILE)
     if (size < stats.size) skip('large_file', path)
     const text = createTextScan(matcher, found, () => control.checkpoint())

@@ -128,7 +128,7 @@ const placesOf = async (
 }
 
 /** The folder whose history a repository has. */
-const workFolder = (repository: string): string => (basename(repository) === '.git' ? dirname(repository) : repository)
+export const workFolder = (repository: string): string => (basename(repository) === '.git' ? dirname(repository) : repository)
 
 /**
  * Looks through all that a repository's objects hold: every version of every file, also those that no branch leads to any more, and the
@@ -144,7 +144,6 @@ export const scanRepository = async (
 ): Promise<void> => {
   const { control, skip } = parts
   const made = makeGitFolder(repository, folder, skip)
-  if (made === null) return
   /** git names what it cannot read, and goes on. */
   let damaged = false
   const leaveOut = (): void => {

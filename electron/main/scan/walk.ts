@@ -12,10 +12,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { SkipReason } from '../../contract/scan.ts'
+import { REPOSITORY_NAMES } from './git-elsewhere.ts'
 
-/** A file to look through, or a repository by its own folder (`.git`, or a bare one). */
+/** A file to look through, a repository by its own folder (`.git`, or a bare one), or a `.git` that is no folder. */
 export interface Walked {
-  readonly kind: 'file' | 'repository'
+  readonly kind: 'file' | 'repository' | 'pointer'
   readonly path: string
 }
 
@@ -36,8 +37,8 @@ const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'other' => {
   return found.isDirectory() ? 'folder' : 'other'
 }
 
-const isRepository = (names: ReadonlyMap<string, string>): boolean =>
-  names.get('objects') === 'folder' && names.get('refs') === 'folder' && names.get('HEAD') === 'file'
+/** Compressed files below `objects`, in which only git finds something. */
+const GIT_DATA = /^[\\/](?:[\da-f]{2}[\\/](?:[\da-f]{38}|[\da-f]{62})|pack[\\/]pack-[\da-f]+\.pack)$/
 
 /** The folder itself, whatever its path leads to by then; null where that is no longer what was listed. */
 const openFolder = (path: string): Dir | null => {
@@ -51,12 +52,9 @@ const openFolder = (path: string): Dir | null => {
   }
 }
 
-/**
- * All files below a folder, and the repositories. `checkpoint` is called for each entry. Of a repository's objects only the repository is
- * answered.
- */
+/** All files below a folder but the compressed ones of repositories, and the repositories. `checkpoint` is called for each entry. */
 export function* walk(root: string, skip: Skip, checkpoint: () => void): Generator<Walked> {
-  const left: { readonly path: string; readonly device: number | null }[] = []
+  const left: { readonly path: string; readonly device: number | null; readonly objects?: string | undefined }[] = []
   try {
     left.push({ path: realpathSync(root), device: null })
   } catch {
@@ -64,7 +62,7 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
   }
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
     checkpoint()
-    const { path } = folder
+    const { path, objects } = folder
     let device: number
     const names = new Map<string, string>()
     try {
@@ -74,7 +72,10 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
         continue
       }
       const open = openFolder(path)
-      if (open === null) continue
+      if (open === null) {
+        skip('unreadable', path)
+        continue
+      }
       try {
         for (let entry = open.readSync(); entry !== null; entry = open.readSync()) {
           names.set(entry.name, typeOf(entry, join(path, entry.name)))
@@ -88,12 +89,13 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
       skip('unreadable', path)
       continue
     }
-    const repository = isRepository(names)
+    const repository = REPOSITORY_NAMES.every((name) => names.has(name))
     if (repository) yield { kind: 'repository', path }
     for (const [name, type] of names) {
-      if (type === 'file') yield { kind: 'file', path: join(path, name) }
-      // Compressed: there is nothing to be found but by git.
-      else if (type === 'folder' && !(repository && name === 'objects')) left.push({ path: join(path, name), device })
+      const inner = join(path, name)
+      if (type === 'folder') left.push({ path: inner, device, objects: objects ?? (repository && name === 'objects' ? inner : undefined) })
+      else if (name === '.git') yield { kind: 'pointer', path: inner }
+      if (type === 'file' && (objects === undefined || !GIT_DATA.test(inner.slice(objects.length)))) yield { kind: 'file', path: inner }
     }
   }
 }

@@ -131,10 +131,11 @@ test('without git it is told that histories were left out, and nothing of them w
   const repo = repository(join(root, 'work'))
   repo.write('a', removed)
   repo.commit('one')
-  expect(await scanAll({ folders: [root], known, git: null })).toMatchObject({
-    skipped: [{ reason: 'no_git', count: 1 }],
-    places: [{ commit: null }],
-  })
+  for (const folder of [root, repo.folder])
+    expect(await scanAll({ folders: [folder], known, git: null })).toMatchObject({
+      skipped: [{ reason: 'no_git', count: 1 }],
+      places: [{ commit: null }],
+    })
   expect(await scanAll({ folders: [root], known, wantsGit: false })).toMatchObject({ skipped: [], places: [{ commit: null }] })
 })
 
@@ -148,7 +149,7 @@ test('a repository that is damaged is told, and the files beside it are looked t
   writeFileSync(object, 'no object')
   expect(existsSync(object)).toBe(true)
   expect(await scanAll({ folders: [root], known })).toMatchObject({
-    end: 'done',
+    end: 'incomplete',
     skipped: [{ reason: 'git_failed' }],
     places: [{ kind: 'this_key' }],
   })
