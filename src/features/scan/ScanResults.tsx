@@ -121,12 +121,6 @@ export const ScanResults = ({ result: { end, at, counts, skipped, places, more }
         {text.scan.found(places.length)} · {text.scan.ends[end]} · <time dateTime={at}>{text.times.relative(Date.parse(at), now)}</time>
       </h3>
       <p className="text-xs text-soft">{text.scan.counts(counts.files, counts.bytes, counts.repositories)}</p>
-      {places.some(({ kind }) => kind === 'ends_like') ? (
-        <p className="text-xs text-soft">{text.scan.chance(chanceOfAccident(counts.endings, counts.candidates))}</p>
-      ) : null}
-      {byKey.map(([key, ofKey]) => (
-        <KeyPlaces key={key} places={ofKey} />
-      ))}
       {more ? <p className="text-soft">{text.scan.more}</p> : null}
       {skipped.length === 0 ? null : (
         <section aria-label={text.scan.skipped}>
@@ -140,6 +134,12 @@ export const ScanResults = ({ result: { end, at, counts, skipped, places, more }
           </ul>
         </section>
       )}
+      {places.some(({ kind }) => kind === 'ends_like') ? (
+        <p className="text-xs text-soft">{text.scan.chance(chanceOfAccident(counts.endings, counts.candidates))}</p>
+      ) : null}
+      {byKey.map(([key, ofKey]) => (
+        <KeyPlaces key={key} places={ofKey} />
+      ))}
     </section>
   )
 }
