@@ -1,4 +1,5 @@
 import type { ApprovedKind } from './channel.ts'
+import { searchText, searchWords } from './search-text.ts'
 
 /**
  * What this app can have done. `prove`: it asked the service with the secret of a revoked key. `plan`: a revoke at a date was planned or
@@ -84,13 +85,13 @@ export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => 
 
 /** The entries that a filter lets through, in their order. */
 export const filterActivity = (entries: readonly ActivityEntry[], filter: ActivityFilter): readonly ActivityEntry[] => {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(filter.text)
   return entries.filter((entry) => {
     if (filter.connection !== null && entry.connection !== filter.connection) return false
     if (filter.action !== null && entry.action !== filter.action) return false
     if (filter.client !== null && entry.client?.name !== filter.client) return false
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
-    const line = `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`.toLowerCase()
+    const line = searchText(`${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`)
     return words.every((word) => line.includes(word))
   })
 }

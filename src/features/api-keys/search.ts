@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { isSecret, looksRandom } from '../../../electron/contract/mask-secrets.ts'
+import { searchText, searchWords } from '../../../electron/contract/search-text.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
 export interface Search {
@@ -17,7 +18,7 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
     const known = texts[row]
     if (known !== undefined) return known
     const { name, id, lastFour } = keys[row] as ApiKey
-    const made = `${name}\n${id}\n${lastFour}\n${noted(id)}`.toLowerCase()
+    const made = searchText(`${name}\n${id}\n${lastFour}\n${noted(id)}`)
     texts[row] = made
     return made
   }
@@ -34,7 +35,7 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
   let last: { readonly words: readonly string[]; readonly rows: readonly number[] } | null = null
   return {
     find: (query) => {
-      const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+      const words = searchWords(query)
       if (words.length === 0) return keys
       const narrows = last?.words.every((old) => words.some((word) => word.includes(old))) === true
       const rows = matching(narrows && last !== null ? last.rows : null, words)

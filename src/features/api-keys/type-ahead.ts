@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { searchText } from '../../../electron/contract/search-text.ts'
 
 /** A pause in typing after which a name is begun anew, in milliseconds. */
 const PAUSE_MS = 700
@@ -7,7 +8,7 @@ const PAUSE_MS = 700
 /** Characters that are shortcuts of the whole window. */
 const SHORTCUTS = ['/', '?']
 
-const plain = (name: string): string => name.trimStart().toLocaleLowerCase()
+const plain = (name: string): string => searchText(name).trimStart()
 
 /**
  * Where the next row is whose name begins with `typed`, from `current` on and around the end; -1 where there is none. A single character

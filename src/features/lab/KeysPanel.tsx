@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LabWorkspace } from '../../../electron/contract/lab.ts'
+import { searchText } from '../../../electron/contract/search-text.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { runLabAction } from '../../state/lab-store.ts'
@@ -29,9 +30,9 @@ export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWor
   const [limit, setLimit] = useState(PAGE)
   useEffect(followKeys, [])
 
-  const wanted = filter.trim().toLowerCase()
+  const wanted = searchText(filter).trim()
   const fitting = (keys ?? []).filter((key) =>
-    `${key.name} …${key.lastFour} ${key.id} ${key.workspace} ${key.organization}`.toLowerCase().includes(wanted),
+    searchText(`${key.name} …${key.lastFour} ${key.id} ${key.workspace} ${key.organization}`).includes(wanted),
   )
   const left = fitting.length - limit
   return (

@@ -1,9 +1,8 @@
 import type { LogEntry } from '../../../electron/contract/lab.ts'
+import { searchText, searchWords } from '../../../electron/contract/search-text.ts'
 import { text } from '../../messages/text.ts'
 
 export const statusText = ({ status }: Pick<LogEntry, 'status'>): string => (status === null ? text.lab.requests.noAnswer : String(status))
-
-const searchWords = (filter: string): readonly string[] => filter.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Those in whose method, path and status every word occurs, newest first. */
 export const filterRequests = <E extends Pick<LogEntry, 'method' | 'target' | 'status'>>(
@@ -12,7 +11,7 @@ export const filterRequests = <E extends Pick<LogEntry, 'method' | 'target' | 's
 ): readonly E[] => {
   const wanted = searchWords(filter)
   const fits = (entry: E): boolean => {
-    const line = `${entry.method} ${entry.target} ${statusText(entry)}`.toLowerCase()
+    const line = searchText(`${entry.method} ${entry.target} ${statusText(entry)}`)
     return wanted.every((word) => line.includes(word))
   }
   return entries.filter(fits).toReversed()

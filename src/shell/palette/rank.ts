@@ -1,15 +1,14 @@
+import { searchText, searchWords } from '../../../electron/contract/search-text.ts'
+
 /** Labels come again at every keystroke. Only as many are kept as a long list has. */
 const known = new Map<string, string>()
 const KEEP = 50_000
 
-/** As it is compared: without case and accents, so that "schlussel" finds "Schlüssel". */
+/** Returns `searchText` of a label, from the cache where it can. */
 const plain = (label: string): string => {
   const before = known.get(label)
   if (before !== undefined) return before
-  const now = label
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  const now = searchText(label)
   if (known.size >= KEEP) known.clear()
   known.set(label, now)
   return now
@@ -59,7 +58,7 @@ const wordScore = (label: string, word: string): number => {
 
 /** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as beginnings of words ("crk") or with letters left out ("settngs"). @internal */
 export const score = (label: string, query: string): number => {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = searchWords(query)
   const said = plain(label)
   let sum = 0
   for (const word of words) {
