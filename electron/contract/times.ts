@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { localTime } from './local-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -27,12 +27,12 @@ export type Ago = (count: number, unit: AgoUnit) => string
 
 /** How one language writes times. Times are in ms since the epoch. */
 export const timesIn = (locale: string, justNow: string, ago: Ago) => {
-  const clock = once(() => new Intl.DateTimeFormat(locale, hourAndMinute))
-  const clockSeconds = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, second: '2-digit' }))
-  const dayClock = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, day: 'numeric', month: 'short' }))
-  const day = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }))
-  const exactLocal = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZoneName: 'short' }))
-  const exactUtc = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZone: 'UTC' }))
+  const clock = localTime(locale, hourAndMinute)
+  const clockSeconds = localTime(locale, { ...hourAndMinute, second: '2-digit' })
+  const dayClock = localTime(locale, { ...hourAndMinute, day: 'numeric', month: 'short' })
+  const day = localTime(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const exactLocal = localTime(locale, { ...exactParts, timeZoneName: 'short' })
+  const exactUtc = localTime(locale, { ...exactParts, timeZone: 'UTC' })
   return {
     ago,
     relative: (then: number, now: number): string => {
@@ -40,13 +40,12 @@ export const timesIn = (locale: string, justNow: string, ago: Ago) => {
       return passed === null ? justNow : ago(passed.count, passed.unit)
     },
     /** `14:02` for today, else with the date. */
-    at: (then: number, now: number): string =>
-      (new Date(then).toDateString() === new Date(now).toDateString() ? clock : dayClock)().format(then),
-    clock: (then: number): string => clockSeconds().format(then),
-    dateTime: (then: number): string => dayClock().format(then),
-    day: (then: number): string => day().format(then),
-    local: (then: number): string => exactLocal().format(then),
-    utc: (then: number): string => exactUtc().format(then),
-    exact: (then: number, iso: string): string => `${exactLocal().format(then)}; UTC ${exactUtc().format(then)}; ${iso}`,
+    at: (then: number, now: number): string => (new Date(then).toDateString() === new Date(now).toDateString() ? clock : dayClock)(then),
+    clock: clockSeconds,
+    dateTime: dayClock,
+    day,
+    local: exactLocal,
+    utc: exactUtc,
+    exact: (then: number, iso: string): string => `${exactLocal(then)}; UTC ${exactUtc(then)}; ${iso}`,
   }
 }

@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { localTime } from './local-time.ts'
 
 export const HOUR_MS = 3_600_000
 /** How far back is kept, in days. */
@@ -80,13 +80,12 @@ export interface UseDay {
   readonly kind: 'used' | 'unused' | 'unknown'
 }
 
-const dateFormat = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
-const here = once(() => dateFormat(undefined))
+const dateIn = (timeZone: string | undefined) => localTime('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+const dateHere = dateIn(undefined)
 
 /** The last `count` days, today the last. `now`: ms since the epoch by the service's clock. `timeZone`: an IANA name; this computer's without one. */
 export const daysOfUse = (history: UseHistory, now: number, count: number, timeZone?: string): readonly UseDay[] => {
-  const format = timeZone === undefined ? here() : dateFormat(timeZone)
+  const dateOf = timeZone === undefined ? dateHere : dateIn(timeZone)
   const { watched, used } = history
   const present = hourOf(now)
   const kindOf = (hour: number): UseDay['kind'] => {
@@ -99,7 +98,7 @@ export const daysOfUse = (history: UseHistory, now: number, count: number, timeZ
   const days: { date: string; start: number; hours: number; known: boolean }[] = []
   for (let hour = present; days.length <= count; hour -= 1) {
     const start = hour * HOUR_MS
-    const date = format.format(start)
+    const date = dateOf(start)
     const last = days.at(-1)
     const day = last?.date === date ? last : { date, start, hours: 0, known: true }
     if (day !== last) days.push(day)

@@ -1,9 +1,9 @@
 import { counter } from '../../electron/contract/count.ts'
-import { once } from '../../electron/contract/once.ts'
+import { localTime } from '../../electron/contract/local-time.ts'
 import type { approval as english } from './en-approval.ts'
 
 const count = counter('de')
-const clock = once(() => new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
+const clock = localTime('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const lasting = (seconds: number): string => {
   if (seconds % 3600 === 0) return count(seconds / 3600, 'Stunde', 'Stunden')
@@ -109,6 +109,6 @@ export const approval: typeof english = {
   wrongPassphrase: 'Das ist nicht die Passphrase.',
   notConfirmed: 'Das wurde nicht bestätigt. Die Anfrage wartet weiter.',
   ignored: 'Das hat zur Sicherheit nicht gezählt. Die Anfrage wartet weiter: Warten Sie eine Sekunde und drücken Sie noch einmal.',
-  until: (at: number) => `Ohne Antwort wird sie um ${clock().format(at)} abgelehnt.`,
+  until: (at: number) => `Ohne Antwort wird sie um ${clock(at)} abgelehnt.`,
   more: (n: number) => `${count(n, 'weitere Anfrage wartet', 'weitere Anfragen warten')}.`,
 }

@@ -1,11 +1,11 @@
 import { numbersIn } from '../../electron/contract/count.ts'
-import { once } from '../../electron/contract/once.ts'
+import { localTime } from '../../electron/contract/local-time.ts'
 import type { plans as english } from './en-plans.ts'
 
 const number = numbersIn('de')
 
-const full = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
-const medium = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }))
+const full = localTime('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
+const medium = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const days = (n: number): string => (n === 1 ? '24 Stunden' : `${n} Tagen`)
 
 export const plans: typeof english = {
@@ -13,7 +13,7 @@ export const plans: typeof english = {
   later: 'Später…',
   planTitle: (n) => (n === 1 ? 'Diesen API-Schlüssel später widerrufen' : `${number(n)} API-Schlüssel später widerrufen`),
   on: 'Widerrufen am',
-  onDate: (at) => full().format(at),
+  onDate: (at) => full(at),
   wrongDate: 'Wählen Sie ein Datum ab morgen.',
   unless: 'Außer bei Benutzung in den',
   daysBefore: (n) => `${days(n)} davor`,
@@ -30,8 +30,8 @@ export const plans: typeof english = {
   waits: 'Wartet auf Sie',
   coming: 'Steht bevor',
   over: 'Vorbei',
-  revokeOn: (at, n) => `Widerruf am ${medium().format(at)}, außer bei Benutzung in den ${days(n)} davor`,
-  remindOn: (at) => `Erinnerung, ${medium().format(at)}`,
+  revokeOn: (at, n) => `Widerruf am ${medium(at)}, außer bei Benutzung in den ${days(n)} davor`,
+  remindOn: (at) => `Erinnerung, ${medium(at)}`,
   notKept: 'Nur bis Keystow beendet wird',
   working: 'Wird ausgeführt',
   held: 'Wird bis zu einer Stunde lang wieder versucht',

@@ -1,10 +1,10 @@
 import type { ApprovalWarning } from '../../electron/contract/approval.ts'
 import type { ApprovedKind, ChannelDecided, ChannelDestination } from '../../electron/contract/channel.ts'
 import { counter } from '../../electron/contract/count.ts'
-import { once } from '../../electron/contract/once.ts'
+import { localTime } from '../../electron/contract/local-time.ts'
 
 const count = counter('en')
-const clock = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
+const clock = localTime('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const lasting = (seconds: number): string => {
   if (seconds % 3600 === 0) return count(seconds / 3600, 'hour', 'hours')
@@ -109,6 +109,6 @@ export const approval = {
   wrongPassphrase: 'That is not the passphrase.',
   notConfirmed: 'That was not confirmed. The request still waits.',
   ignored: 'That did not count, for safety. The request still waits: wait a second, then press again.',
-  until: (at: number) => `Without an answer it is denied at ${clock().format(at)}.`,
+  until: (at: number) => `Without an answer it is denied at ${clock(at)}.`,
   more: (n: number) => `${count(n, 'more request waits', 'more requests wait')}.`,
 }

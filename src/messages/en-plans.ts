@@ -1,11 +1,11 @@
 import { numbersIn } from '../../electron/contract/count.ts'
-import { once } from '../../electron/contract/once.ts'
+import { localTime } from '../../electron/contract/local-time.ts'
 import type { PlanEnd, PlanWait } from '../../electron/contract/plan.ts'
 
 const number = numbersIn('en')
 
-const full = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
-const medium = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }))
+const full = localTime('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
+const medium = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const days = (n: number): string => (n === 1 ? '24 hours' : `${n} days`)
 
 /** The texts of revokes at a date. */
@@ -14,7 +14,7 @@ export const plans = {
   later: 'Later…',
   planTitle: (n: number) => (n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`),
   on: 'Revoke on',
-  onDate: (at: number) => full().format(at),
+  onDate: (at: number) => full(at),
   wrongDate: 'Choose a date from tomorrow on.',
   unless: 'Unless used in the',
   daysBefore: (n: number) => `${days(n)} before`,
@@ -30,8 +30,8 @@ export const plans = {
   waits: 'Waiting for you',
   coming: 'To come',
   over: 'Over',
-  revokeOn: (at: number, n: number) => `Revoke on ${medium().format(at)}, unless used in the ${days(n)} before`,
-  remindOn: (at: number) => `Reminder, ${medium().format(at)}`,
+  revokeOn: (at: number, n: number) => `Revoke on ${medium(at)}, unless used in the ${days(n)} before`,
+  remindOn: (at: number) => `Reminder, ${medium(at)}`,
   notKept: 'Only until Keystow quits',
   working: 'Being carried out',
   held: 'Tried again for up to an hour',
