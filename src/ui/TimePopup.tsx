@@ -2,6 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { type KeyboardEvent, useRef } from 'react'
 import { text } from '../messages/text.ts'
 import { ExactTimes } from './ExactTimes.tsx'
+import { isShortcut } from './keyboard.ts'
 import { usePointedTime } from './use-pointed-time.ts'
 
 const ISO_ID = 'exact-time-iso'
@@ -9,7 +10,7 @@ const ISO_ID = 'exact-time-iso'
 // With the ISO text selected the browser's own copy takes it.
 export const selectIsoForCopy = (event: KeyboardEvent): void => {
   const shown = document.getElementById(ISO_ID)
-  if ((event.ctrlKey || event.metaKey) && event.key === 'c' && shown !== null) window.getSelection()?.selectAllChildren(shown)
+  if (isShortcut(event, { key: 'C' }) && shown !== null) window.getSelection()?.selectAllChildren(shown)
 }
 
 const Exact = ({ iso }: { readonly iso: string }) => (

@@ -5,6 +5,7 @@ import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { isShortcut } from '../../ui/keyboard.ts'
 import { jumpTo, takeStart, useRequestedRow } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 import { rowBeginningWith, useTypeAhead } from './type-ahead.ts'
@@ -72,7 +73,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
       openDetails(connectionId, row.id, 'alias')
       return true
     }
-    if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+    if (isShortcut(event, { key: 'C' })) {
       if (window.getSelection()?.isCollapsed === false) return false
       if (copyText(row.id)) announce(text.keys.copiedIdOf(nameInText(row.name)))
       return true
@@ -92,7 +93,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
       else toggle(connectionId, row.id)
       return true
     }
-    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (isShortcut(event, { key: 'A' })) {
       selectAll(connectionId, shown())
       return true
     }

@@ -57,6 +57,10 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
     setProblem(problemOf(reply))
   }
   useEffect(() => {
+    // An input method composes with keys that `onKey` is not given.
+    const onComposed = (): void => {
+      moved.current = performance.now()
+    }
     const onKey = (event: KeyboardEvent): void => {
       const rested = performance.now() - moved.current >= REST_MS
       moved.current = performance.now()
@@ -69,7 +73,11 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
       }
     }
     addEventListener('keydown', onKey, true)
-    return () => removeEventListener('keydown', onKey, true)
+    addEventListener('compositionend', onComposed, true)
+    return () => {
+      removeEventListener('keydown', onKey, true)
+      removeEventListener('compositionend', onComposed, true)
+    }
   })
 
   return (

@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ApprovalView } from '../../../../electron/contract/approval.ts'
 import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { ignoreComposingKeys } from '../../../../src/ui/keyboard.ts'
 import { request } from '../../../main/approvals/approval-scene.ts'
+
+ignoreComposingKeys()
 
 const view: ApprovalView = {
   ...{ language: 'en', contrast: 'system', motion: 'system', id: 'a', request, more: 0, until: 0, ready: true, proof: 'none' },
@@ -34,6 +37,22 @@ test('Enter and Space press Approve only once it has had the focus for a second 
     vi.advanceTimersByTime(1_000)
     expect(isLetThrough(key)).toBe(true)
   }
+})
+
+test('while an input method composes, Escape denies nothing, and Enter right behind it approves nothing', async () => {
+  const answer = vi.fn(async () => ({ result: 'taken' }))
+  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<ApprovalPage />)
+  const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
+  await act(async () => {})
+  vi.useFakeTimers()
+  approve.focus()
+  vi.advanceTimersByTime(1_000)
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(approve, { key: 'Escape', ...composing })
+  expect(answer).not.toHaveBeenCalled()
+  fireEvent.compositionEnd(approve)
+  expect(fireEvent.keyDown(approve, { key: 'Enter' })).toBe(false)
 })
 
 test('Enter and Space press Deny at once', async () => {

@@ -1,0 +1,64 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { COMMAND_IDS, shortcutsOf } from '../../../electron/contract/commands.ts'
+import { ignoreComposingKeys, isShortcut } from '../../../src/ui/keyboard.ts'
+
+ignoreComposingKeys()
+
+test.each([
+  ['while an input method composes', { key: 'Escape', isComposing: true }, 0],
+  ['with the first press of a composition', { key: 'Process', keyCode: 229 }, 0],
+  ['with the last press of one', { key: 'Enter', keyCode: 229 }, 0],
+  ['otherwise', { key: 'Enter', keyCode: 13 }, 5],
+])('%s no handler of the page hears a key, wherever it listens', (_when, press, times) => {
+  const hears = vi.fn()
+  const { container } = render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its field gets.
+    <div onKeyDownCapture={hears} onKeyDown={hears}>
+      <input onKeyDown={hears} />
+    </div>,
+  )
+  window.addEventListener('keydown', hears, true)
+  document.addEventListener('keydown', hears)
+  fireEvent.keyDown(container.querySelector('input') as HTMLElement, press)
+  window.removeEventListener('keydown', hears, true)
+  document.removeEventListener('keydown', hears)
+  expect(hears).toHaveBeenCalledTimes(times)
+})
+
+const SHORTCUTS = [...COMMAND_IDS.flatMap(shortcutsOf), { key: 'A' }, { key: 'C' }].filter(({ alone }) => alone !== true)
+const codeOf = (key: string): string => (key === ',' ? 'Comma' : `Key${key}`)
+/** What some layouts have where a US keyboard has A, C, F, K, L, N, R and the comma. */
+const LAYOUTS = {
+  Russian: 'фсадлткб',
+  Greek: 'αψφκλνρ,',
+  Hebrew: 'שבכלךמרת',
+  Arabic: 'شؤبنمىقو',
+  Thai: 'ฟแดาสืพม',
+  Korean: 'ㅁㅊㄹㅏㅣㅜㄱ,',
+  Georgian: 'აცფკლნრ,',
+}
+const pressOf = (key: string, code: string, change: object = {}) =>
+  ({ key, code, ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, target: null, ...change }) as const
+
+test.each(SHORTCUTS)('the shortcut $key is pressed with Caps Lock on, and on layouts that are not Latin', (shortcut) => {
+  const { key, shift = false } = shortcut as { key: string; shift?: boolean }
+  const pressed = (typed: string) => isShortcut(pressOf(typed, codeOf(key), { shiftKey: shift }), shortcut)
+  const typed = Object.values(LAYOUTS).map((letters) => letters['ACFKLNR,'.indexOf(key)] ?? '')
+  expect(
+    [key.toLowerCase(), key.toUpperCase(), ...typed, ...typed.map((letter) => letter.toUpperCase())].filter((one) => !pressed(one)),
+  ).toEqual([])
+  expect(isShortcut(pressOf(key, codeOf(key), { shiftKey: !shift }), shortcut)).toBe(false)
+  expect(isShortcut(pressOf(key, codeOf(key), { shiftKey: shift, altKey: true }), shortcut)).toBe(false)
+})
+
+test.each([
+  ['French', 'q', 'KeyA'],
+  ['Dvorak', 'j', 'KeyC'],
+  ['German', 'ö', 'KeyA'],
+  ['Turkish', 'ı', 'KeyA'],
+  ['Bépo', '’', 'KeyA'],
+])('on a Latin layout (%s) the letter counts, not its place', (_layout, key, code) => {
+  expect(isShortcut(pressOf(key, code), { key: 'A' })).toBe(false)
+  expect(isShortcut(pressOf('a', 'KeyQ'), { key: 'A' })).toBe(true)
+})
