@@ -1,5 +1,5 @@
 import { lastFourOf } from './api-key.ts'
-import { BEARER_CHARACTERS, FEWEST_CHARACTERS, TRAILING } from './secret-shape.ts'
+import { looksRandom as areRandom, BEARER_CHARACTERS, FEWEST_CHARACTERS, TRAILING } from './secret-shape.ts'
 
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
@@ -63,6 +63,13 @@ export const secretsIn = (text: string, most = 32): readonly string[] => {
 /** A text in which all that has a secret's shape is cut to `…` and its last four characters, and other credentials to `…`. */
 export const maskSecrets = (text: string): string =>
   text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string, space: string) => `${scheme}${space}${MASK}`)
+
+/**
+ * A text that somebody enters, with each secret cut to `…` and its last four characters. Paths and names that only have the shape of a
+ * secret stay whole, because cutting them would change what was meant.
+ */
+export const cutSecrets = (text: string): string =>
+  text.replace(SECRET, (secret) => (areRandom(secret.replace(/^.*?_(?:live|test)_/i, '')) ? shorten(secret) : secret))
 
 /** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
 const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'

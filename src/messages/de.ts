@@ -97,6 +97,11 @@ export const de: Messages = {
     banner: 'Lokaler Dienst. Er läuft nur auf diesem Computer; ein E-Mail-Dienst ist nicht beteiligt.',
   },
 
+  field: {
+    hidden: 'Enthält unsichtbare Zeichen:',
+    secretCut: 'Secrets werden hier weder angezeigt noch gespeichert. Nur die letzten vier Zeichen bleiben stehen.',
+  },
+
   longText: {
     leftOut: (n) => `${count(n, 'Zeichen', 'Zeichen')} ausgelassen`,
     argumentsLeftOut: (n) => `${count(n, 'Argument', 'Argumente')} ausgelassen`,

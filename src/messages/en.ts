@@ -95,6 +95,11 @@ export const en = {
     banner: 'Local service. It runs on this computer only; no email service is touched.',
   },
 
+  field: {
+    hidden: 'Contains characters that cannot be seen:',
+    secretCut: 'Secrets are not shown or kept here. Only the last four characters are left.',
+  },
+
   longText: {
     leftOut: (n: number) => `${count(n, 'character', 'characters')} left out`,
     argumentsLeftOut: (n: number) => `${count(n, 'argument', 'arguments')} left out`,

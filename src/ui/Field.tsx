@@ -1,5 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { cutSecrets } from '../../electron/contract/mask-secrets.ts'
+import { shownName } from '../../electron/contract/shown-name.ts'
+import { text } from '../messages/text.ts'
 import { cx } from './cx.ts'
+import { ShownName } from './ShownName.tsx'
+import { useSecretTyping } from './use-secret-typing.ts'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: ReactNode
@@ -8,45 +13,73 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly warning?: ReactNode
   /** Stands inside the input, at its end. */
   readonly end?: ReactNode
+  /** Makes it a text of several lines, this many of them in sight at first. */
+  readonly rows?: number
+  /** What is entered stays as it is, even a secret. Always true of passwords. */
+  readonly verbatim?: boolean
 }
 
-/** A labelled text input with what there is to say about it below. */
-export const Field = ({ label, hint, error, warning, end, className, ...input }: FieldProps) => {
+/** The lines of a text that have a character that cannot be seen. */
+const linesWithHidden = (value: string): readonly string[] => value.split('\n').filter((line) => shownName(line) !== line)
+
+/** A labelled text input with what there is to say about it below. Secrets are cut, and what cannot be seen is written out. */
+export const Field = ({ label, hint, error, warning, end, className, rows, onChange, ...others }: FieldProps) => {
+  const { verbatim = others.type === 'password', ...input } = others
   const id = useId()
-  const note = error ?? warning ?? hint
+  const isPartOfSecret = useSecretTyping()
+  const [isCut, setIsCut] = useState(false)
+  const note = isCut ? text.field.secretCut : (error ?? warning ?? hint)
+  const value = String(input.value ?? '')
+  const hidden = others.type === 'password' ? [] : linesWithHidden(value)
+  const hasNotes = note !== undefined || hidden.length > 0
+  const tone = isCut || warning !== undefined ? 'text-warn-ink' : 'text-soft'
+  const Control = (rows === undefined ? 'input' : 'textarea') as 'input'
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const field = event.target
+    const entered = field.value
+    const cut = (): boolean => {
+      field.value = cutSecrets(entered)
+      return field.value !== entered
+    }
+    const isSecret = !verbatim && isPartOfSecret(value, entered, event.timeStamp, cut)
+    setIsCut(isSecret)
+    if (!isSecret || field.value !== entered) onChange?.(event)
+  }
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
       <div className="relative">
-        <input
+        <Control
           autoComplete="off"
           spellCheck={false}
           {...input}
+          {...(rows === undefined ? {} : { rows })}
           id={id}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          aria-describedby={hasNotes ? `${id}-note` : undefined}
+          onChange={change}
           className={cx(
-            'h-8 w-full rounded-md border border-edge bg-raised px-2.5 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent',
+            'block w-full rounded-md border border-edge bg-raised px-2.5 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent',
             'aria-invalid:border-danger',
+            rows === undefined ? 'h-8' : 'resize-y py-1.5 select-text',
             end === undefined ? undefined : 'pr-9',
             className,
           )}
         />
         {end === undefined ? null : <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
       </div>
-      {note === undefined ? null : (
-        <p
-          id={`${id}-note`}
-          className={cx(
-            'mt-1 text-xs [overflow-wrap:anywhere]',
-            error !== undefined ? 'text-danger-ink' : warning !== undefined ? 'text-warn-ink' : 'text-soft',
+      {hasNotes ? (
+        <div id={`${id}-note`} className="mt-1 text-xs [overflow-wrap:anywhere]">
+          {note === undefined ? null : <p className={isCut || error === undefined ? tone : 'text-danger-ink'}>{note}</p>}
+          {hidden.length === 0 ? null : (
+            <p className="text-warn-ink">
+              {text.field.hidden} <ShownName name={hidden.join(' ')} />
+            </p>
           )}
-        >
-          {note}
-        </p>
-      )}
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -94,12 +94,17 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue('Ask Kim before revoking.')
 })
 
-test('a secret in a note is refused, and an edit that is left by Esc is saved', async () => {
+test('a secret is cut in a note and never saved, and an edit that is left by Esc is saved', async () => {
   await start()
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   const note = pane(page).getByLabel('Note', { exact: true })
-  await note.fill(`acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
+  await note.pressSequentially(`Ask Kim: acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
+  await expect(note).toHaveValue(/^Ask Kim: …\w{4}$/)
+  await expect(note).toHaveAccessibleDescription(/last four characters/)
+  for (const key of ['Control+z', 'Control+z', 'Control+Shift+z']) await page.keyboard.press(key)
+  await expect(note).not.toHaveValue(/_live_\w{16}/)
+  await note.fill(`bearer ${'c0ffee'.repeat(6)}`)
   await page.keyboard.press('Tab')
   await expect(pane(page)).toContainText('This looks like a secret.')
   await note.fill('Kim has it.')

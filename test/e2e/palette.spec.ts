@@ -180,7 +180,7 @@ test('each shortcut does what it says', async () => {
   await expect(page.getByRole('tab', { name: 'Faults' })).toBeHidden()
 })
 
-test('a secret that is pasted finds its key and never gets into the field', async () => {
+test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', async () => {
   const { page } = running
   await useLocal(page)
   const four = (await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()).slice(-4)
@@ -190,6 +190,23 @@ test('a secret that is pasted finds its key and never gets into the field', asyn
   await page.keyboard.press('Control+v')
   await expect(field).toHaveValue(four)
   await expect(options(page).filter({ hasText: 'Go to grafana-alerts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open(page)
+  // As a program types it that fills in passwords: no more than the end of what was recognized is searched for.
+  await page.keyboard.type(secret)
+  await expect(field).toHaveValue(/^\w{4}$/)
+  await page.keyboard.press('Escape')
+  await open(page)
+  const { x, y, height } = (await field.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      ...{ type, x: x + 5, y: y + height / 2 },
+      data: { items: [{ mimeType: 'text/plain', data: secret }], dragOperationsMask: 1 },
+    })
+  await expect(field).toHaveValue(four)
+  await page.keyboard.press('Control+z')
+  await expect(field).not.toHaveValue(/_live_/)
   expect(await page.content()).not.toContain(secret)
 })
 

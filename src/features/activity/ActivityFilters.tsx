@@ -31,7 +31,10 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
       <Select
         label={text.activity.connection}
         value={filter.connection ?? ANY}
-        options={[{ value: ANY, label: text.activity.anyConnection }, ...connections.map((name) => ({ value: name, label: name }))]}
+        options={[
+          { value: ANY, label: text.activity.anyConnection },
+          ...connections.map((name) => ({ value: name, label: shownName(name) })),
+        ]}
         onChange={(value) => setActivityFilter({ connection: chosen(value) })}
       />
       <Select

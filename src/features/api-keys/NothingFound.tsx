@@ -2,6 +2,7 @@ import { CirclePlus, SearchX, Siren } from 'lucide-react'
 import { nameProblem } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,7 +36,7 @@ export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
           {creatable ? (
             <Button className="max-w-full min-w-0" onClick={() => openDialog({ kind: 'create', connectionId: list.connectionId, name })}>
               <CirclePlus aria-hidden size={16} className="shrink-0" />
-              <span className="max-w-80 truncate">{text.list.createNamed(name)}</span>
+              <span className="max-w-80 truncate">{text.list.createNamed(nameInText(name))}</span>
             </Button>
           ) : null}
         </div>

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ClipboardEvent, useEffect, useSyncExternalStore } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
+import { useSecretTyping } from '../../ui/use-secret-typing.ts'
 import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-store.ts'
 import { goToFirst } from './row-focus.ts'
 import { secretEnd } from './search.ts'
@@ -17,14 +18,11 @@ const onNarrow = (changed: () => void): (() => void) => {
 
 const isNarrow = (): boolean => narrowWindow.matches
 
-/** Another program types a secret key by key: what follows the part that was recognized within this time, in milliseconds, belongs to it. */
-const TYPING_MS = 500
-
 /** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
 export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const { query, pasted } = useListView()
   const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)
-  const secretTypedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isPartOfSecret = useSecretTyping()
   useEffect(() => () => search(''), [])
   const empty = query === '' && pasted === null
   /** True when it was a secret. */
@@ -58,9 +56,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         value={query}
         onPaste={paste}
         onChange={({ target, timeStamp }) => {
-          const goesOn = timeStamp - secretTypedAt.current < TYPING_MS
-          if (goesOn || takeSecret(target.value)) secretTypedAt.current = timeStamp
-          else search(target.value)
+          if (!isPartOfSecret(query, target.value, timeStamp, takeSecret)) search(target.value)
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'Enter') {

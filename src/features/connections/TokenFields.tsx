@@ -47,6 +47,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
   return (
     <>
       <Field
+        verbatim
         label={text.connect.token}
         hint={hint}
         ref={input}

@@ -4,6 +4,7 @@ import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useNameCheck } from './name-check.tsx'
 import { setName, submitCreate, useCreate } from './store.ts'
@@ -24,6 +25,7 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
   return (
     <form noValidate onSubmit={submit}>
       <Field
+        verbatim
         label={text.create.name}
         value={name}
         readOnly={pending}
@@ -37,7 +39,9 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
         {suggestNames(name, names).map((suggestion) => (
           <li key={suggestion} className="min-w-0">
             <Button size="sm" disabled={pending} className="max-w-full rounded-full" onClick={() => setName(suggestion)}>
-              <span className="truncate">{suggestion}</span>
+              <span className="truncate">
+                <ShownName name={suggestion} />
+              </span>
             </Button>
           </li>
         ))}

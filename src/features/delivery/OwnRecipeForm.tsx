@@ -1,43 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type OwnRecipe, type OwnRecipeProblem, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
-
-interface LinesProps {
-  readonly label: string
-  readonly hint: string
-  readonly error: string | undefined
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** Several arguments, each on a line of its own. */
-const Lines = ({ label, hint, error, value, onChange }: LinesProps) => {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        spellCheck={false}
-        value={value}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-note`}
-        className="block w-full resize-y rounded-md border border-edge bg-raised px-2.5 py-1.5 font-mono text-ink outline-offset-0 select-text focus-visible:border-transparent aria-invalid:border-danger"
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-note`} className={error === undefined ? 'mt-1 text-xs text-soft' : 'mt-1 text-xs text-danger-ink'}>
-        {error ?? hint}
-      </p>
-    </div>
-  )
-}
 
 /** Blanks belong to an argument, an empty line to none. */
 const argsOf = (lines: string): readonly string[] => lines.split('\n').filter((line) => line !== '')
@@ -134,8 +101,23 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
           {texts.choose}
         </Button>
       </div>
-      <Lines label={texts.ownStore} hint={texts.ownStoreHint} error={said('store')} value={store} onChange={setStore} />
-      <Lines label={texts.ownLook} hint={texts.ownLookHint} error={undefined} value={look} onChange={setLook} />
+      <Field
+        rows={3}
+        label={texts.ownStore}
+        hint={texts.ownStoreHint}
+        error={said('store')}
+        className="font-mono"
+        value={store}
+        onChange={(event) => setStore(event.target.value)}
+      />
+      <Field
+        rows={3}
+        label={texts.ownLook}
+        hint={texts.ownLookHint}
+        className="font-mono"
+        value={look}
+        onChange={(event) => setLook(event.target.value)}
+      />
       {failure === null ? null : <FailureBanner failure={failure} unchanged={texts.notAdded} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{text.cancel}</Button>

@@ -48,19 +48,22 @@ export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: stri
     if (wrong === null) void send(field, { tags: wanted }, left)
     else problem(field, wrong)
   }
+  const [composing, setComposing] = useState(false)
   const pause = useRef(() => {})
   pause.current = () => {
     for (const field of ['alias', 'note', 'tags'] as const) save(field, false)
   }
   // Whoever quits with the cursor in a field has not left it.
   useEffect(() => {
-    if (Object.keys(draft).length === 0) return
+    if (composing || Object.keys(draft).length === 0) return
     const timer = setTimeout(() => pause.current(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [draft])
+  }, [draft, composing])
   const props = (field: Written) => ({
     value: shown(field),
     onChange: (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
     onBlur: () => save(field, true),
   })
   const enter = (event: KeyboardEvent, field: Written): void => {
@@ -91,27 +94,14 @@ export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: stri
         {...error('tags')}
         onKeyDown={(event) => enter(event, 'tags')}
       />
-      <div>
-        <label htmlFor={`${id}-note`} className="mb-1 block font-medium">
-          {text.notes.note}
-        </label>
-        <textarea
-          id={`${id}-note`}
-          rows={4}
-          spellCheck={false}
-          maxLength={ANNOTATION_MAX.note}
-          placeholder={text.notes.notePlaceholder}
-          aria-invalid={errors.note !== undefined || undefined}
-          aria-describedby={errors.note === undefined ? undefined : `${id}-note-error`}
-          className="block w-full resize-y rounded-md border border-edge bg-raised px-2.5 py-1.5 text-ink outline-offset-0 select-text placeholder:text-soft focus-visible:border-transparent aria-invalid:border-danger"
-          {...props('note')}
-        />
-        {errors.note === undefined ? null : (
-          <p id={`${id}-note-error`} className="mt-1 text-xs text-danger-ink [overflow-wrap:anywhere]">
-            {errors.note}
-          </p>
-        )}
-      </div>
+      <Field
+        rows={4}
+        label={text.notes.note}
+        maxLength={ANNOTATION_MAX.note}
+        placeholder={text.notes.notePlaceholder}
+        {...props('note')}
+        {...error('note')}
+      />
       <ReminderField connectionId={connectionId} keyId={keyId} remindAt={remindAt} />
     </section>
   )

@@ -34,6 +34,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
       <p className="text-soft">{own ? text.rotate.leadOwn : text.rotate.lead}</p>
       <KeyPair connectionId={connectionId} oldKey={apiKey} newKey={null} />
       <Field
+        verbatim
         label={text.rotate.name}
         value={name}
         readOnly={pending}

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { isUnproven } from '../../../electron/contract/death-proof.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus.ts'
 import { secretEnd } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
@@ -13,6 +14,7 @@ import { useLeases } from '../../state/leases-store.ts'
 import { useProofs } from '../../state/proofs-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
+import { useSecretTyping } from '../../ui/use-secret-typing.ts'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import { allowanceEntries, keptEntries, leaseEntries, programsEntry, proofsEntry } from './program-entries.ts'
@@ -76,12 +78,15 @@ const useEntries = () => {
 export const PaletteDialog = () => {
   const [query, setQuery] = useState('')
   const entries = useEntries()
+  const isPartOfSecret = useSecretTyping()
+  /** True when it was a secret, which never gets into this field, as in the search field. */
+  const takeSecret = (input: string): boolean => {
+    const end = secretEnd(input, keysNow())
+    if (end !== null) setQuery(end)
+    return end !== null
+  }
   const paste = (event: ClipboardEvent): void => {
-    const end = secretEnd(event.clipboardData.getData('text/plain'), keysNow())
-    if (end === null) return
-    // As in the search field: a whole secret never gets into this one.
-    event.preventDefault()
-    setQuery(end)
+    if (takeSecret(event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
   const groups = useMemo(() => groupsOf(entries, query), [entries, query])
   return (
@@ -100,7 +105,7 @@ export const PaletteDialog = () => {
         items={groups}
         filter={null}
         value={query}
-        onValueChange={setQuery}
+        onValueChange={(value, { event }) => isPartOfSecret(query, value, event.timeStamp, takeSecret) || setQuery(value)}
         itemToStringValue={(entry: Entry) => entry.label}
         autoHighlight="always"
         keepHighlight
@@ -116,7 +121,7 @@ export const PaletteDialog = () => {
           />
         </div>
         <Autocomplete.Empty className="px-4 text-soft not-empty:py-6 not-empty:text-center">
-          {groups.length === 0 ? text.palette.none(query) : null}
+          {groups.length === 0 ? text.palette.none(nameInText(query)) : null}
         </Autocomplete.Empty>
         <Autocomplete.List aria-label={text.palette.title} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0">
           {(group: (typeof groups)[number]) => (

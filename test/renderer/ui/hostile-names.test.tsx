@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { shownName } from '../../../electron/contract/shown-name.ts'
 import { inventoryFileName } from '../../../electron/main/export/file-name.ts'
 import { ConnectionLine } from '../../../src/features/connections/ConnectionBadges.tsx'
 import { ReconnectPanel } from '../../../src/features/connections/ReconnectPanel.tsx'
 import { TokenFields } from '../../../src/features/connections/TokenFields.tsx'
+import { CreateForm } from '../../../src/features/create/CreateForm.tsx'
+import { setName } from '../../../src/features/create/store.ts'
 import { text } from '../../../src/messages/text.ts'
 import { connectionEntries } from '../../../src/shell/palette/entries.ts'
 import { titleOf } from '../../../src/shell/window-title.ts'
@@ -19,6 +22,13 @@ test('a name stands apart from the text around it, with its hidden characters wr
   const { container } = render(<ShownName name={'bill\u202Etxt\nend'} />)
   expect(container.querySelector('bdi')?.textContent).toBe('bill⟨U+202E⟩txt⟨LF⟩end')
   expect(container.querySelectorAll('bdi span')).toHaveLength(2)
+})
+
+test.each(['ac\u202eme', 'ac\u200bme', 'ac\u00adme', 'ac\u2800me'])('a suggested name is drawn as the names of keys are: %j', (typed) => {
+  setName(typed)
+  render(<CreateForm connectionId="c" />)
+  const drawn = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(drawn).toEqual(['production', 'staging', 'development'].map((environment) => `${shownName(typed)}-${environment}`))
 })
 
 const Fields = () => {
