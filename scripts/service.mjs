@@ -1,21 +1,13 @@
 // `npm run --silent service -- --port 0 --seed mixed`: the embedded service as a process of its own.
 // stdout and the exit code are the service's; what the bootstrap has to say goes to stderr.
-import { spawn } from 'node:child_process'
+import { handOver } from './lib/hand-over.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { main } from './lib/say.mjs'
-import { onStopAsked } from './lib/signals.mjs'
 
 await main(async () => {
   await ensureInstalled()
   // Detached: npm and a terminal's Ctrl-C both signal, and the service is to get only one of them.
   const detached = process.platform !== 'win32'
-  const child = spawn(toolNode(), [inRoot('electron', 'service', 'cli.ts'), ...process.argv.slice(2)], { stdio: 'inherit', detached })
-  let stopping = false
-  onStopAsked(() => {
-    if (!stopping) child.kill()
-    stopping = true
-  })
-  child.on('exit', (code) => process.exit(code ?? 1))
+  handOver([inRoot('electron', 'service', 'cli.ts'), ...process.argv.slice(2)], { detached })
 })
