@@ -1,16 +1,14 @@
 // `npm run prove [-- suite [proof …]] [--sample | --broken]`: the long proofs, as one table.
 // stdout and the exit code are the proofs'; what the bootstrap has to say goes to stderr.
-import { spawn } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from './lib/build.mjs'
+import { buildOrStop } from './lib/build.mjs'
 import { runOnDesktop } from './lib/desktop.mjs'
 import { provideElectron } from './lib/electron.mjs'
+import { handOver } from './lib/hand-over.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { main, Stop } from './lib/say.mjs'
-import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
 
 const argv = process.argv.slice(2)
@@ -29,8 +27,7 @@ const withoutDownload = () => {
 const proveApp = async () => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, DESKTOP)
-  const built = await build()
-  if (built.code !== 0) throw new Stop(built.output)
+  await buildOrStop()
   await mkdir(results, { recursive: true })
   await rm(saved, { force: true })
   withoutDownload()
@@ -47,7 +44,5 @@ await main(async () => {
     args.push('--with', saved)
   }
   withoutDownload()
-  const child = spawn(toolNode(), ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], { stdio: 'inherit' })
-  onStopAsked(() => child.kill())
-  child.on('exit', (code) => process.exit(code ?? 1))
+  handOver([inRoot(script), ...args])
 })

@@ -7,12 +7,13 @@ import { provideElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { chooseGroups, groups, whyNot } from './lib/platform-groups.mjs'
+import { groups, whyNot } from './lib/platform-groups.mjs'
 import { provideRpm } from './lib/rpm.mjs'
 import { run } from './lib/run.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
+import { chooseGroups } from './lib/words.mjs'
 
 const results = inRoot('test-results')
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
@@ -32,7 +33,7 @@ const runGroup = async (name, binary, further) => {
 onStopAsked(() => process.exit(1))
 
 await main(async () => {
-  const { chosen, named, further } = chooseGroups(process.argv.slice(2))
+  const { chosen, named, further } = chooseGroups(groups, process.argv.slice(2), (_named, word) => word.startsWith('-'))
   if (process.platform !== 'linux') throw new Stop('this needs Linux.')
   await ensureInstalled()
   const electron = await provideElectron()

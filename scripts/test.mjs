@@ -1,4 +1,4 @@
-// `npm test`: every check. `npm test -- e2e shell` runs one group (types, lint, unit, build, e2e) and hands the rest to its runner.
+// `npm test`: every check, or the groups that are named.
 import { mkdir } from 'node:fs/promises'
 import { groups } from './lib/checks.mjs'
 import { provideElectron } from './lib/electron.mjs'
@@ -7,13 +7,14 @@ import { inRoot } from './lib/paths.mjs'
 import { main, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
+import { chooseGroups, showUsage } from './lib/words.mjs'
 
+const USAGE = `usage: npm test [-- GROUP… [WORD…]]
+Runs the named groups of checks (${Object.keys(groups).join(', ')}), or all. Further words go to the runner of unit or e2e:
+  npm test -- unit test/main/lock
+  npm test -- e2e bulk.spec.ts:54
+`
 const argv = process.argv.slice(2)
-const named = argv.filter((word) => word in groups)
-const chosen = Object.keys(groups).filter(
-  (name) => named.length === 0 || named.includes(name) || (name === 'build' && named.includes('e2e')),
-)
-const args = argv.filter((word) => !(word in groups))
 const results = inRoot('test-results')
 
 const notRun = [{ name: 'playwright, not run because the build failed', passed: 0, failed: 1, output: '' }]
@@ -27,6 +28,9 @@ const prepareElectron = async () => {
 onStopAsked(() => process.exit(1))
 
 await main(async () => {
+  showUsage(argv, USAGE)
+  const { chosen, further: args } = chooseGroups(groups, argv, (named) => named.some((name) => name === 'unit' || name === 'e2e'))
+  if (chosen.includes('e2e') && !chosen.includes('build')) chosen.splice(-1, 0, 'build')
   await ensureInstalled()
   // The TLS tests make their certificates with openssl; the durability samples watch system calls.
   if (chosen.includes('unit')) await ensureSystem(null, ['openssl', 'strace'])

@@ -1,3 +1,4 @@
+import { alone } from './alone.mjs'
 import { toolNode } from './node.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
@@ -16,12 +17,13 @@ const buildCommand = async () => {
  * Builds main, preload, renderer and the command into out/. `development` can be driven by tests and tools; `shipped` is what is packed: it
  * refuses switches.
  */
-export const build = async (kind = 'development') => {
-  const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, KEYSTOW_BUILD: kind },
+export const build = (kind = 'development') =>
+  alone(async () => {
+    const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
+      env: { ...process.env, KEYSTOW_BUILD: kind },
+    })
+    return app.code === 0 ? buildCommand() : app
   })
-  return app.code === 0 ? buildCommand() : app
-}
 
 export const buildOrStop = async (kind = 'development') => {
   say('building …')

@@ -6,8 +6,8 @@ import { toolNode } from './node.mjs'
 import { cache, root } from './paths.mjs'
 import { leftOf } from './processes.mjs'
 import { must, run } from './run.mjs'
-import { sandboxWorks } from './sandbox.mjs'
 import { say } from './say.mjs'
+import { switchesFor } from './switches.mjs'
 import { isRoot } from './system.mjs'
 
 const NOBODY = 65534
@@ -30,8 +30,13 @@ export const runOnDesktop = async (electron, results, [script, ...args]) => {
     if (lowered) await must('chown', ['-R', `${NOBODY}:${NOBODY}`, work])
 
     const repo = lowered && !(await readableForNobody()) ? await stage(join(work, 'repo')) : root
-    const env = { ...withoutXdg(process.env), ...(linux ? folders : {}), KEYSTOW_ELECTRON: moved(electron, repo), KEYSTOW_RESULTS: own }
-    if (linux && !(await sandboxWorks(electron, lowered ? asNobody : undefined))) env.KEYSTOW_NO_SANDBOX = '1'
+    const env = {
+      ...withoutDesktop(process.env),
+      ...(linux ? folders : {}),
+      KEYSTOW_ELECTRON: moved(electron, repo),
+      KEYSTOW_RESULTS: own,
+      KEYSTOW_SWITCHES: (await switchesFor(electron, lowered ? asNobody : undefined)).join(' '),
+    }
     const command = [moved(toolNode(), repo), ['--disable-warning=ExperimentalWarning', join(repo, script), ...args]]
     const [program, rest] = lowered ? asNobody(...command) : command
     const ended = await run(program, rest, { cwd: repo, env, echo: true })
@@ -46,8 +51,9 @@ export const runOnDesktop = async (electron, results, [script, ...args]) => {
 
 const moved = (path, repo) => (path.startsWith(root) ? repo + path.slice(root.length) : path)
 
-// Without them, every desktop library falls back to folders under HOME, which is private here.
-const withoutXdg = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !/^XDG_\w+_(HOME|DIR)$/.test(name)))
+// Without folders of XDG, every desktop library falls back to some under HOME, which is private here. The tests start displays of their own.
+const withoutDesktop = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(XDG_\w+_(HOME|DIR|TYPE)|(WAYLAND_)?DISPLAY)$/.test(name)))
 
 const readableForNobody = async () => {
   const { code, output } = await run(

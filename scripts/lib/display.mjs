@@ -1,12 +1,33 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inRoot } from './paths.mjs'
+import { run } from './run.mjs'
 import { Stop } from './say.mjs'
 
-/** Whether a window would be seen. */
-export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+/** For a display that neither answers nor refuses. Electron itself takes a second or two. */
+const TRIAL_MS = 60_000
 
-/** What leads Electron to the one display that there is: it goes by the type of the session alone. As in resources/cli/launcher. */
-export const onlyDisplay = ({ DISPLAY: x, WAYLAND_DISPLAY: wayland }) =>
-  Boolean(x) === Boolean(wayland) ? {} : { XDG_SESSION_TYPE: wayland ? 'wayland' : 'x11' }
+/** The environments in which Electron may reach a display, best first. With one display alone it has to be led there, as it goes by the type of the session. */
+const placesIn = ({ DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env }) => [
+  ...(x && wayland ? [{ ...env, DISPLAY: x, WAYLAND_DISPLAY: wayland }] : []),
+  ...(x ? [{ ...env, DISPLAY: x, XDG_SESSION_TYPE: 'x11' }] : []),
+  ...(wayland ? [{ ...env, WAYLAND_DISPLAY: wayland, XDG_SESSION_TYPE: 'wayland' }] : []),
+]
+
+/** The environment in which this Electron, with these switches, reaches a display; null where it reaches none. */
+export const findDisplay = async (electron, switches, env) => {
+  if (process.platform !== 'linux') return env
+  const folder = await mkdtemp(join(tmpdir(), 'keystow-display-'))
+  const args = [...switches, inRoot('scripts', 'lib', 'opens-display.cjs'), `--user-data-dir=${folder}`]
+  try {
+    for (const place of placesIn(env)) if ((await run(electron, args, { env: place, timeout: TRIAL_MS })).code === 0) return place
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** Starts a virtual display of its own: `{ display, stop }`. The server picks a free number itself, so that two never race for one. */
 export const startDisplay = () =>

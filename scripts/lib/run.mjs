@@ -4,11 +4,11 @@ import { Stop } from './say.mjs'
 
 /**
  * Runs a command to its end: `{ code, signal, output }`, never throws. Output is collected; with `echo` it is shown as well, on stderr.
- * A command that cannot be started ends with code 127.
+ * A command that cannot be started ends with code 127. `held`: further file descriptors that it is given.
  */
-export const run = (command, args, { cwd = root, env = process.env, echo = false, timeout, shell = false } = {}) =>
+export const run = (command, args, { cwd = root, env = process.env, echo = false, timeout, shell = false, held = [] } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, shell, timeout, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd, env, shell, timeout, stdio: ['ignore', 'pipe', 'pipe', ...held] })
     let output = ''
     const take = (chunk) => {
       output += chunk

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
@@ -111,16 +111,18 @@ const missingLibraries = async (electron) => {
   return [...output.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
 }
 
+/** Whether this file can be started. */
+export const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
 /** Whether a program of this name can be started. */
-export const onPath = (name) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+export const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
 
 // Debian 13 and Ubuntu 24.04 gave some libraries a new name.
 const realNames = async (names) => {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { chromiumSandbox, cleanEnv, electronBinary, launch, repo } from './support/app.ts'
+import { cleanEnv, electronBinary, launch, machineSwitches, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { chooseForConnection, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -19,7 +19,7 @@ interface Ended {
 
 const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => {
   const boxes = join(import.meta.dirname, 'support', 'print-error-boxes.cjs')
-  const electronArgs = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', boxes, repo, ...args]
+  const electronArgs = [...machineSwitches, '-r', boxes, repo, ...args]
   const child = spawn(electronBinary(), electronArgs, { env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env } })
   const [out, err]: string[][] = [[], []]
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => out?.push(chunk))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { lacksGraphics } from '../../electron/main/window/graphics.ts'
-import { appUrl, chromiumSandbox, repo } from './support/app.ts'
+import { appUrl, machineSwitches, repo } from './support/app.ts'
 import { appBesideServer } from './support/app-beside-server.ts'
 import { codeProbes, requestProbes } from './support/probes.ts'
 import { launchLax, startAgain } from './support/shell.ts'
@@ -10,7 +10,7 @@ import { WINDOW_API } from './support/window-api.ts'
 
 const both = appBesideServer()
 
-if (process.platform === 'linux' && chromiumSandbox) {
+if (process.platform === 'linux' && !machineSwitches.includes('--no-sandbox')) {
   test('the page runs in the real sandbox, under a user that is not root', async () => {
     const pid = await both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { answerQuestions } from './support/answers.ts'
-import { chromiumSandbox, cleanEnv, electronBinary, launch, mainLog, type Running, repo } from './support/app.ts'
+import { cleanEnv, electronBinary, launch, machineSwitches, mainLog, type Running, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 
@@ -29,7 +29,7 @@ test('an error that nothing caught is logged; no box comes, main goes on, and th
 const startThatThrows = async (how: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))
   const preloads = ['throw-at-start.cjs', 'print-error-boxes.cjs'].flatMap((name) => ['-r', join(import.meta.dirname, 'support', name)])
-  const child = spawn(electronBinary(), [...(chromiumSandbox ? [] : ['--no-sandbox']), ...preloads, repo, `--user-data-dir=${folder}`], {
+  const child = spawn(electronBinary(), [...machineSwitches, ...preloads, repo, `--user-data-dir=${folder}`], {
     env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', THROWN_AT_START: how },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

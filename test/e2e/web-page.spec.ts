@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { createControl } from '../../electron/service/lab/control.ts'
-import { chromiumSandbox, cleanEnv, electronBinary } from './support/app.ts'
+import { cleanEnv, electronBinary, machineSwitches } from './support/app.ts'
 import { displayEnv, endWithUs } from './support/display.ts'
 
 const LISTED = '/api/v1/api-keys'
@@ -37,7 +37,7 @@ test('images of a web page in a real browser reach neither a fault, nor the log,
   const browser = spawn(
     electronBinary(),
     [
-      ...(chromiumSandbox ? [] : ['--no-sandbox']),
+      ...machineSwitches,
       `--user-data-dir=${mkdtempSync(join(tmpdir(), 'browser-'))}`,
       join(import.meta.dirname, 'support/foreign-page.cjs'),
     ],

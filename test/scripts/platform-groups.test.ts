@@ -2,20 +2,12 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 
-/** A script that runs without types. */
-const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/lib/platform-groups.mjs')).href
-interface Chosen {
-  readonly chosen: readonly string[]
-  readonly named: boolean
-  readonly further: readonly string[]
-}
-const {
-  chooseGroups,
-  whyNot,
-}: {
-  chooseGroups(argv: readonly string[]): Chosen
-  whyNot(name: string, electron: { readonly version: string }): Promise<string | null>
-} = await import(/* @vite-ignore */ script)
+/** Scripts that run without types. */
+const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(resolve(import.meta.dirname, '../../scripts/lib', name)).href)
+const { groups, whyNot }: { groups: object; whyNot(name: string, electron: { readonly version: string }): Promise<string | null> } =
+  await load('platform-groups.mjs')
+const words = await load('words.mjs')
+const chooseGroups = (argv: readonly string[]) => words.chooseGroups(groups, argv, (_named: unknown, word: string) => word.startsWith('-'))
 
 test('without a name all groups are chosen, and it is known that nobody named them', () => {
   expect(chooseGroups([])).toEqual({ chosen: ['clipboard', 'wayland', 'kwallet', 'rpm', 'electron-43'], named: false, further: [] })
@@ -31,7 +23,9 @@ test('groups that are named are chosen alone, and what follows from the first op
 })
 
 test.each(['wayladn', 'toString', ''])('the name %j is refused beside those that there are', (name) => {
-  expect(() => chooseGroups(['kwallet', name])).toThrow(`no such group: ${name}. There are: clipboard, wayland, kwallet, rpm, electron-43.`)
+  expect(() => chooseGroups(['kwallet', name])).toThrow(
+    `"${name}" is unknown here. There are: clipboard, wayland, kwallet, rpm, electron-43.`,
+  )
 })
 
 test('a group that cannot run says what it lacks, and how to get it', async () => {

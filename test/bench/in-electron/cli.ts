@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { EMAILS_PATH } from '../../../electron/contract/key-api.ts'
 import { runCommand } from '../../command-line.ts'
-import { cleanEnv } from '../../e2e/support/app.ts'
+import { cleanEnv, machineSwitches } from '../../e2e/support/app.ts'
 import { displayEnv, endWithUs } from '../../e2e/support/display.ts'
 import { bundleInto } from '../bundle.ts'
 import { load } from '../load.ts'
@@ -30,8 +30,7 @@ interface Run {
 
 /** Starts Electron on the bench's app. `read` answers with what main prints next. */
 const startElectron = async (program: string) => {
-  const switches = process.env.KEYSTOW_NO_SANDBOX === undefined ? [] : ['--no-sandbox']
-  const child = spawn(process.env.KEYSTOW_ELECTRON ?? '', [...switches, join(import.meta.dirname, 'app'), program], {
+  const child = spawn(process.env.KEYSTOW_ELECTRON ?? '', [...machineSwitches, join(import.meta.dirname, 'app'), program], {
     env: { ...cleanEnv(), ...(await displayEnv()) },
     stdio: ['pipe', 'pipe', 'ignore'],
   })

@@ -53,8 +53,8 @@ export const electronBinary = (): string => {
   return binary
 }
 
-/** Off only where the bootstrap found that this machine denies it. Playwright's own default on Linux is off. */
-export const chromiumSandbox = process.env.KEYSTOW_NO_SANDBOX === undefined
+/** Switches of Chromium for what this machine lacks (a sandbox, shared memory), as the bootstrap found it. */
+export const machineSwitches = (process.env.KEYSTOW_SWITCHES ?? '').split(' ').filter((word) => word !== '')
 
 /** Our environment without what would change how an Electron starts. */
 export const cleanEnv = (): Record<string, string> => {
@@ -91,6 +91,7 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   const app = await _electron.launch({
     executablePath: options.wrapper ?? electronBinary(),
     args: [
+      ...machineSwitches,
       '-r',
       join(import.meta.dirname, 'hold-ready.cjs'),
       options.appFolder ?? repo,
@@ -99,7 +100,8 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     ],
     env: { ...cleanEnv(), ...(await displayEnv()), ...keyring.env, LANGUAGE: 'en', ...options.env },
     cwd: repo,
-    chromiumSandbox,
+    // Playwright's own default on Linux is off.
+    chromiumSandbox: true,
   })
   const checkLog = (): void => {
     const unexpected = unexpectedError(options.userData)

@@ -1,0 +1,37 @@
+// Required by `npm start` and `npm test` before their script, which Node itself does not find in some folders: says in one line where
+// nothing can be installed or built.
+const { accessSync, constants, existsSync } = require('node:fs')
+const { tmpdir } = require('node:os')
+const { join } = require('node:path')
+
+const root = join(__dirname, '..', '..')
+// Characters that Vite and Vitest, or Node, do not find again in a path.
+const unfit = process.argv[1].endsWith('test.mjs') ? '?\\#%' : '?\\'
+
+const isWritable = (folder) => {
+  try {
+    // The slash refuses a file.
+    accessSync(`${folder}/`, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const whyNot = () => {
+  const found = [...unfit].filter((character) => root.includes(character) && (character !== '\\' || process.platform !== 'win32'))
+  if (found.length > 0) return `the tools cannot work in a folder with ${found.join(' or ')} in its path: ${root}. Move or rename it.`
+  const denied = ['', 'node_modules', 'out', 'test-results']
+    .map((name) => join(root, name))
+    .find((folder) => existsSync(folder) && !isWritable(folder))
+  if (denied !== undefined) return `${denied} cannot be written by you; everything is installed and built there.`
+  if (!isWritable(tmpdir()))
+    return `the folder for temporary files, ${tmpdir()}, is missing or cannot be written. Set TMPDIR to one that can.`
+  return null
+}
+
+const reason = whyNot()
+if (reason !== null) {
+  process.stderr.write(`keystow: ${reason}\n`)
+  process.exit(1)
+}
