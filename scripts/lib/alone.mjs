@@ -12,6 +12,8 @@ const name = `keystow-${createHash('sha256').update(root).digest('hex').slice(0,
 const kept = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform]
 const address = kept ?? join(tmpdir(), name)
 
+let isTold = false
+
 /** Resolves when the run that holds the address has released it. */
 const released = () =>
   new Promise((resolve) => {
@@ -29,13 +31,14 @@ const released = () =>
 export const alone = async (work) => {
   const waiting = []
   const server = createServer((socket) => waiting.push(socket.on('error', () => {})))
-  for (let isTold = false; ; isTold = true) {
+  for (;;) {
     try {
       await once(server.listen(address), 'listening')
       break
     } catch (error) {
       if (error.code !== 'EADDRINUSE') throw error
       if (!isTold) say('another run is installing or building in this folder; waiting for it …')
+      isTold = true
       await released()
     }
   }

@@ -5,8 +5,8 @@ const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 
 const root = join(__dirname, '..', '..')
-// Characters that Vite and Vitest, or Node, do not find again in a path.
-const unfit = process.argv[1].endsWith('test.mjs') ? '?\\#%' : '?\\'
+// Characters that Vite and Node, and for the checks Vitest and TypeScript, read as something else in a path.
+const unfit = process.argv[1].endsWith('test.mjs') ? '?\\#%*' : '?\\'
 
 const isWritable = (folder) => {
   try {

@@ -113,6 +113,7 @@ test.skipIf(process.platform === 'win32').each([
   ['test', 'back\\slash', {}],
   ['test', 'C#', {}],
   ['test', '100%', {}],
+  ['test', 'all*', {}],
   ['start', 'keystow', { TMPDIR: '/nonexistent/tmp' }],
   ['test', 'keystow', { TMPDIR: '/nonexistent/tmp' }],
   ['start', 'keystow', { TMPDIR: process.execPath }],
@@ -157,6 +158,34 @@ test('what is in node_modules is installed once, and again after any of it was d
   writeFileSync(join(checkout, 'package-lock.json'), '{ "other": true }')
   run('install')
   expect(installs()).toBe('begin end begin end')
+})
+
+test('what is built already is not built again, under an app that may be starting from it; any change of what it is made of builds it anew', () => {
+  run('install')
+  const builder = `require('node:fs').mkdirSync('out/main', { recursive: true })
+require('node:fs').writeFileSync('out/main/index.cjs', '')
+require('node:fs').appendFileSync(process.env.LOG, 'built ')`
+  program(join(checkout, 'node_modules/electron-vite/bin/electron-vite.js'), builder)
+  program(join(checkout, 'node_modules/vite/bin/vite.js'), '')
+  const sources = ['electron/main/index.ts', 'electron/tsconfig.json', 'src/index.html', 'resources/icon.svg', 'scripts/build/ascii.ts']
+  const configs = ['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts', 'vite.cli.config.ts']
+  for (const file of [...sources, ...configs]) program(join(checkout, file), '')
+  const isBuiltBy = (kind = 'development', changes = {}): boolean => {
+    writeFileSync(env().LOG, '')
+    expect(call('build.mjs', `(await lib.build('${kind}')).code`, changes).stdout).toBe('0\n')
+    return installs() === 'built'
+  }
+  expect(isBuiltBy()).toBe(true)
+  expect(isBuiltBy()).toBe(false)
+  for (const file of [...sources, ...configs, 'src/new.ts']) {
+    program(join(checkout, file), '// changed')
+    expect(isBuiltBy(), file).toBe(true)
+  }
+  rmSync(join(checkout, 'out/main/index.cjs'))
+  expect(isBuiltBy()).toBe(true)
+  expect(isBuiltBy('shipped')).toBe(true)
+  expect(isBuiltBy('shipped', { KEYSTOW_UPDATE_URL: 'https://updates.example' })).toBe(true)
+  expect(isBuiltBy('shipped', { KEYSTOW_UPDATE_URL: 'https://updates.example' })).toBe(false)
 })
 
 /** Starts an install that waits in its middle. */
