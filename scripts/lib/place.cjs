@@ -1,6 +1,6 @@
 // Required by `npm start` and `npm test` before their script, which Node itself does not find in some folders: says in one line where
 // nothing can be installed or built.
-const { accessSync, constants, existsSync } = require('node:fs')
+const { existsSync, mkdtempSync, rmdirSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 
@@ -8,10 +8,10 @@ const root = join(__dirname, '..', '..')
 // Characters that Vite and Node, and for the checks Vitest and TypeScript, read as something else in a path.
 const unfit = process.argv[1].endsWith('test.mjs') ? '?\\#%*' : '?\\'
 
+// Tried: a file system may refuse what the permissions allow.
 const isWritable = (folder) => {
   try {
-    // The slash refuses a file.
-    accessSync(`${folder}/`, constants.W_OK | constants.X_OK)
+    rmdirSync(mkdtempSync(join(folder, '.keystow-')))
     return true
   } catch {
     return false
