@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -81,7 +81,11 @@ beforeEach(() => {
   program(join(work, 'bin', 'npm'), NPM)
   newCheckout('keystow')
 })
-afterEach(() => rmSync(work, { recursive: true }))
+afterEach(() => {
+  // Whoever waits at a pipe, after a test that failed, goes on: this opens both of its ends.
+  for (const pipe of [env().GATE, `${env().GATE}.begun`]) if (existsSync(pipe)) closeSync(openSync(pipe, 'r+'))
+  rmSync(work, { recursive: true, maxRetries: 5 })
+})
 
 test.each([
   ['start', ['--nonsense'], 64],
