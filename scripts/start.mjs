@@ -63,7 +63,7 @@ await main(async () => {
   const found = await findDisplay(binary, switches, given)
   const { DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env } = given
   if (found === null) {
-    if (x || wayland) say(`no window can be opened on ${[x, wayland].filter(Boolean).join(' or ')}; a virtual display takes its place.`)
+    if (x || wayland) say(`no window can be opened on ${[x, wayland].filter(Boolean).join(' or ')}; a virtual display is needed.`)
     await ensureSystem(null, ['Xvfb'])
   }
   await buildOrStop()
