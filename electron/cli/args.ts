@@ -116,12 +116,12 @@ const parseRecipe = (recipe: string, name: string, command: AppCommand): Channel
 }
 
 /** A place as it is typed: a program and a name there, or what looks like a path, which is a file. A drive of Windows is one letter. */
-const parsePlace = (text: string | undefined, variable: string, folder: string, command: AppCommand): ChannelDestination => {
+const parsePlace = (text: string | undefined, variable: string, command: AppCommand): ChannelDestination => {
   if (text === undefined || text === '') throw new Misuse('--to is missing: where the secret goes', command)
   if (text === 'kept') return { kind: 'kept' }
   const [, recipe, name] = /^([a-z][a-z0-9-]+):(.+)$/.exec(text) ?? []
   if (recipe !== undefined && name !== undefined) return parseRecipe(recipe, name, command)
-  if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text)) return { kind: 'env-file', path: resolve(folder, text), variable }
+  if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text)) return { kind: 'env-file', path: resolve(text), variable }
   throw new Misuse(
     `--to takes a path, such as .env or ./keys, or kept, or a program and a name there, such as pass:NAME, not ${quoted(text)}`,
     command,
@@ -163,9 +163,9 @@ const readOptions = (args: readonly string[], command: AppCommand) => {
 
 /**
  * Reads what was typed behind `keystow`. What stands behind the first bare `--` belongs to the program that is to run, and is not looked
- * at. `folder`: the one that a path is relative to. Throws `Misuse`.
+ * at. Throws `Misuse`.
  */
-export const parseCommand = (args: readonly string[], folder: string): Command => {
+export const parseCommand = (args: readonly string[]): Command => {
   const end = args.indexOf('--')
   const own = end === -1 ? args : args.slice(0, end)
   const program = end === -1 ? null : args.slice(end + 1)
@@ -198,9 +198,9 @@ export const parseCommand = (args: readonly string[], folder: string): Command =
     case 'list':
       return { ...common, kind: command }
     case 'create':
-      return { ...common, kind: command, name: named, to: parsePlace(text('to'), variable, folder, command) }
+      return { ...common, kind: command, name: named, to: parsePlace(text('to'), variable, command) }
     case 'rotate':
-      return { ...common, kind: command, key: named, to: parsePlace(text('to'), variable, folder, command) }
+      return { ...common, kind: command, key: named, to: parsePlace(text('to'), variable, command) }
     case 'revoke':
       return { ...common, kind: command, key: named }
     case 'mcp':

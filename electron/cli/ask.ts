@@ -31,7 +31,8 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
   ]
 }
 
-const day = (time: string | null): string => (time === null ? 'never' : time.slice(0, 10))
+/** The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601. */
+const day = (time: string | null): string => (time === null ? 'never' : new Date(time).toLocaleDateString('sv'))
 
 const HEAD = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED'] as const
 
@@ -129,8 +130,8 @@ const printable = (value: unknown): string =>
 
 /** Asks the app for one thing and prints what it answered. Resolves to the exit code. */
 export const askOnce = async (command: AskCommand, words: readonly string[], { print, say }: Output): Promise<number> => {
-  const failed = (error: Omit<ChannelFailure, 'code'> & { readonly code: string }, text: string, exit: number): number => {
-    if (command.json) print(printable({ error }))
+  const failed = async (error: Omit<ChannelFailure, 'code'> & { readonly code: string }, text: string, exit: number): Promise<number> => {
+    if (command.json) await print(printable({ error }))
     say(text)
     return exit
   }
@@ -143,10 +144,10 @@ export const askOnce = async (command: AskCommand, words: readonly string[], { p
     if (!outcome.ok) {
       const { code, stage, ids } = outcome.error
       const more = { ...(stage === undefined ? {} : { stage }), ...(ids === undefined ? {} : { ids }) }
-      return failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
+      return await failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
     }
-    for (const line of command.json ? [printable(outcome.value)] : linesOf(command.kind, outcome.value)) print(line)
-    return EXIT.ok
+    const text = command.json ? printable(outcome.value) : linesOf(command.kind, outcome.value).join('\n')
+    return await print(text, command.kind !== 'status' && command.kind !== 'list')
   } finally {
     channel.close()
   }

@@ -20,11 +20,20 @@ export interface Channel {
   onClosed(done: () => void): void
 }
 
+const workingFolder = (): string => {
+  try {
+    return cutText(process.cwd(), CHANNEL_BOUNDS.path)
+  } catch {
+    // The folder was deleted. Only some commands need it.
+    return ''
+  }
+}
+
 /** What this program says of itself: `words` are its own, not those of a program that it is to run. */
 const claims = (words: readonly string[], assistant: string | null): ChannelClient => ({
   pid: process.pid,
   program: cutText(process.execPath, CHANNEL_BOUNDS.path),
-  folder: cutText(process.cwd(), CHANNEL_BOUNDS.path),
+  folder: workingFolder(),
   argv: words.slice(0, CHANNEL_BOUNDS.arguments).map((word) => cutText(word, CHANNEL_BOUNDS.name)),
   ...(assistant === null ? {} : { assistant: cutText(assistant, CHANNEL_BOUNDS.name) }),
 })

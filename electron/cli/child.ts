@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { basename } from 'node:path'
 import { isatty } from 'node:tty'
 import { EXIT, signalled } from './exit-codes.ts'
 
@@ -21,6 +22,21 @@ export const exitCodeOf = ({ code, signal }: ChildEnd): number =>
 /** Signals that ask a program for something. A terminal sends the first two to every process in front of it, so also to the program. */
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2']
 
+const { KEYSTOW_IGNORED, _: startedBy = '' } = process.env
+
+/**
+ * Signals that the caller ignores. Node resets them before any script runs, so the launcher of the packages lists them. Without the
+ * launcher, bash and zsh tell of nohup: they name the program that they start in a variable.
+ */
+const IGNORED = (process.platform === 'win32' ? [] : SIGNALS).filter(
+  (signal) => KEYSTOW_IGNORED?.split(' ').includes(signal) ?? (signal === 'SIGHUP' && basename(startedBy) === 'nohup'),
+)
+
+/** Keeps ignored signals from ending this process, for as long as it runs. */
+export const ignoreSignals = (): void => {
+  for (const signal of IGNORED) process.on(signal, () => {})
+}
+
 /**
  * Tells whether the system sends the signal to the program too. A Windows console signals every process attached to it. By `isatty`:
  * `process.stdin` would make the input non-blocking, which the program shares.
@@ -36,7 +52,7 @@ const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void)
     isStarting = false
   })
   const listener = (signal: NodeJS.Signals): void => {
-    if (isStarting || !isSentToAll(signal)) forward(signal)
+    if (!IGNORED.includes(signal) && (isStarting || !isSentToAll(signal))) forward(signal)
   }
   for (const signal of SIGNALS) process.on(signal, listener)
   return () => {
@@ -56,7 +72,11 @@ export const startChild = (
   new Promise((resolve) => {
     // Before the program exists: Ctrl+C may come as soon as it runs, and then it is the program's.
     const stop = forwardSignals((signal) => started.kill(signal))
-    const started = spawn(path, args, { argv0: program, stdio: 'inherit', env, windowsHide: true })
+    const options = { stdio: 'inherit', env, windowsHide: true } as const
+    // Node resets the signals of what it starts, so a shell has to ignore them.
+    const ignoring = `trap '' ${IGNORED.map((signal) => signal.slice(3)).join(' ')}; exec "$0" "$@"`
+    const started =
+      IGNORED.length === 0 ? spawn(path, args, { ...options, argv0: program }) : spawn('/bin/sh', ['-c', ignoring, path, ...args], options)
     const ended = new Promise<ChildEnd>((end) => {
       started.once('exit', (code, signal) => {
         stop()

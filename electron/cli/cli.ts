@@ -1,4 +1,4 @@
-import { type Command, Misuse, parseCommand } from './args.ts'
+import { Misuse, parseCommand } from './args.ts'
 import { askOnce } from './ask.ts'
 import { EXIT } from './exit-codes.ts'
 import { COMMAND_HELP, HELP } from './help.ts'
@@ -7,14 +7,15 @@ import { runWithKey } from './run.ts'
 import type { Output } from './say.ts'
 import { VERSION } from './version.ts'
 
-const parsed = (args: readonly string[], { say }: Output): Command | null => {
-  try {
-    return parseCommand(args, process.cwd())
-  } catch (cause) {
-    if (!(cause instanceof Misuse)) throw cause
-    say(`${cause.message} (keystow ${cause.command === null ? '' : `${cause.command} `}--help)`)
-    return null
+/** Says why a command failed without an answer. Returns the exit code. */
+const explain = (cause: unknown, { say }: Output): number => {
+  if (cause instanceof Misuse) say(`${cause.message} (keystow ${cause.command === null ? '' : `${cause.command} `}--help)`)
+  else if ((cause as NodeJS.ErrnoException).syscall === 'uv_cwd') say('the current folder does not exist any more; nothing was done')
+  else {
+    say('an error of Keystow itself')
+    return EXIT.software
   }
+  return EXIT.usage
 }
 
 /**
@@ -26,26 +27,22 @@ export const runCommandLine = async (
   output: Output,
   beforeRun: () => Promise<void> = async () => {},
 ): Promise<number> => {
-  const command = parsed(args, output)
-  if (command === null) return EXIT.usage
   const end = args.indexOf('--')
   const words = end === -1 ? args : args.slice(0, end)
   try {
+    const command = parseCommand(args)
     switch (command.kind) {
       case 'version':
-        output.print(`keystow ${VERSION}`)
-        return EXIT.ok
+        return await output.print(`keystow ${VERSION}`)
       case 'help':
-        output.print(command.of === null ? HELP : COMMAND_HELP[command.of])
-        return EXIT.ok
+        return await output.print(command.of === null ? HELP : COMMAND_HELP[command.of])
       case 'run':
         await beforeRun()
         return await runWithKey(command, words, output)
       case 'mcp': {
         // A file of its own: no other command waits for it.
         const { serveAssistant } = await import('../mcp/serve.ts')
-        await serveAssistant({ dataFolder: command.dataFolder, words }, output)
-        return EXIT.ok
+        return await serveAssistant({ dataFolder: command.dataFolder, words }, output)
       }
       case 'lab':
         await beforeRun()
@@ -53,8 +50,7 @@ export const runCommandLine = async (
       default:
         return await askOnce(command, words, output)
     }
-  } catch {
-    output.say('an error of Keystow itself')
-    return EXIT.software
+  } catch (cause) {
+    return explain(cause, output)
   }
 }

@@ -10,6 +10,7 @@ export const EXIT = {
   unavailable: 69,
   software: 70,
   cannotWrite: 73,
+  cannotPrint: 74,
   later: 75,
   protocol: 76,
   denied: 77,
@@ -21,7 +22,7 @@ export const EXIT = {
 /** What each means, besides those of a child. */
 export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
   [EXIT.ok, 'done'],
-  [EXIT.usage, 'the command was called wrongly'],
+  [EXIT.usage, 'the command was called wrongly, or in a folder that does not exist any more'],
   [
     EXIT.data,
     'no such connection, key or program that stores secrets, or several; it does not take what it was told; or the secret is not kept',
@@ -32,6 +33,7 @@ export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
   ],
   [EXIT.software, 'an error, only a part was done, or what was done is not known: another try could do it twice'],
   [EXIT.cannotWrite, 'the file cannot be written, or the disk is full; nothing was done'],
+  [EXIT.cannotPrint, 'standard output cannot be written; what was asked for is done'],
   [EXIT.later, 'try again later: it is locked, busy or ending, denied this a moment ago, or a disk or the service did not answer'],
   [EXIT.protocol, 'who answered is not Keystow'],
   [EXIT.denied, 'not approved'],
@@ -66,6 +68,7 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   file_failed: EXIT.cannotWrite,
   disk_full: EXIT.cannotWrite,
   not_connected: EXIT.unavailable,
+  unauthorized: EXIT.unavailable,
   not_offered: EXIT.unavailable,
   switched_off: EXIT.unavailable,
   recipe_unknown: EXIT.data,
@@ -83,6 +86,7 @@ export const exitOf = ({ code, stage }: Pick<ChannelFailure, 'code' | 'stage'>):
 
 export const NO_CONNECTION_EXIT: Readonly<Record<NoConnection, number>> = {
   not_running: EXIT.unavailable,
+  path_too_long: EXIT.unavailable,
   unsafe: EXIT.protocol,
   not_proven: EXIT.protocol,
 }

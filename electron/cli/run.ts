@@ -3,7 +3,7 @@ import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import type { RunCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
-import { exitCodeOf, startChild } from './child.ts'
+import { exitCodeOf, ignoreSignals, startChild } from './child.ts'
 import { withoutLoading } from './child-env.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import { holdLease } from './lease.ts'
@@ -32,6 +32,7 @@ const notStarted = (exit: number): string => (exit === EXIT.notFound ? 'the prog
 /** Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was started. */
 export const runWithKey = async (command: RunCommand, words: readonly string[], output: Output): Promise<number> => {
   const { say } = output
+  ignoreSignals()
   // Before the person is asked for what could not be used.
   const found = findProgram(command.argv[0] ?? '')
   if ('exit' in found) {

@@ -1,12 +1,13 @@
+import { printText, sayLine } from '../service/print.ts'
+
 /** What a command prints to. */
 export interface Output {
-  /** A line on standard output. */
-  print(text: string): void
+  /** Writes a text and a line break on standard output. Resolves to the exit code, as `exitAfter` returns it. */
+  print(text: string, isLoss?: boolean): Promise<number>
   /** A line on standard error. */
   say(text: string): void
 }
 
-export const output: Output = {
-  print: (text) => void process.stdout.write(`${text}\n`),
-  say: (text) => void process.stderr.write(`keystow: ${text}\n`),
-}
+const say = (text: string): void => sayLine(`keystow: ${text}`)
+
+export const output: Output = { print: (text, isLoss) => printText(`${text}\n`, say, isLoss), say }

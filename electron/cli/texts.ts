@@ -12,6 +12,8 @@ export const noConnectionText = (why: NoConnection, start = howToStart(thisCopy(
   switch (why) {
     case 'not_running':
       return `Keystow isn’t running, or doesn’t allow programs to ask. Start it${start === null ? '' : ` (${start})`} and switch on Settings › Programs › Let programs on this computer ask`
+    case 'path_too_long':
+      return 'programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow'
     case 'unsafe':
       return 'nothing was sent: others can read or change what Keystow listens with. Switch its channel off and on in its settings'
     case 'not_proven':

@@ -10,9 +10,9 @@ export const CHANNEL_BOUNDS = {
   /** Bounds every name: an assistant's, a connection's, a key's, an environment variable's. */
   name: 256,
   path: 4096,
-  /** Of each argument, and how many there may be. */
-  argument: 8192,
-  arguments: 256,
+  /** Length of each argument, and their number: more never fit a message. */
+  argument: 65_536,
+  arguments: 32_768,
   /** Seconds that a key of a run lives at most, and at least. */
   ttl: { min: 60, max: 7 * 86_400 },
   /** Of what a program says it asks for. */

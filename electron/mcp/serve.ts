@@ -1,5 +1,6 @@
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Output } from '../cli/say.ts'
+import { exitAfter } from '../service/print.ts'
 import { createRequests } from './requests.ts'
 import { createAssistantServer } from './server.ts'
 
@@ -13,23 +14,24 @@ export interface ServeParts {
   readonly words: readonly string[]
 }
 
-/** Serves an assistant on standard input and output, which carry the protocol and nothing else. Resolves once the input has ended. */
-export const serveAssistant = ({ dataFolder, words }: ServeParts, { say }: Pick<Output, 'say'>): Promise<void> => {
+/** Serves an assistant on standard input and output, which carry the protocol and nothing else. Resolves once the input has ended, to the exit code. */
+export const serveAssistant = ({ dataFolder, words }: ServeParts, { say }: Pick<Output, 'say'>): Promise<number> => {
+  const folder = process.cwd()
   const parts = { dataFolder, words, waitMs: WAIT_MS }
   const requests = createRequests(parts)
   const transport = new StdioServerTransport()
   // What an error says may be the assistant's own text.
-  const server = serveStdio(() => createAssistantServer({ ...parts, requests, folder: process.cwd() }), {
+  const server = serveStdio(() => createAssistantServer({ ...parts, requests, folder }), {
     transport,
     onerror: () => say('a message of the assistant was not understood'),
   })
   return new Promise((resolve) => {
-    const end = (): void => {
+    const end = (code = 0): void => {
       requests.close()
-      void server.close().finally(resolve)
+      void server.close().finally(() => resolve(code))
     }
-    process.stdin.once('end', end)
-    process.stdin.once('close', end)
-    process.stdout.once('error', end)
+    process.stdin.once('end', () => end())
+    process.stdin.once('close', () => end())
+    process.stdout.on('error', (cause) => end(exitAfter(cause, say)))
   })
 }

@@ -14,6 +14,7 @@ import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
 import { behaveAs, type Learned, readLearned } from './lab/learned.ts'
 import { parseVariant } from './lab/variants.ts'
+import { printText, sayLine } from './print.ts'
 
 /** Bad usage: reported on standard error, exit code 2. */
 class Usage extends Error {}
@@ -103,18 +104,13 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
-
-/** Waits until it is written: who called may end the process then. */
-const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()))
-
-const main = async (program: string, args: readonly string[]): Promise<void> => {
+const main = async (program: string, args: readonly string[]): Promise<number> => {
   const options = parse(args)
-  if (options.help || options.openapi) return print(options.help ? `${helpOf(program)}\n` : openapiText())
+  if (options.help || options.openapi) return printText(options.help ? `${helpOf(program)}\n` : openapiText(), sayLine)
   const service = createKeyService(options.service)
   let listener: Listener | null = null
   try {
-    if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
+    if (service.quarantined !== null) sayLine(`The data file was damaged and was put aside as ${service.quarantined}`)
     if (options.like !== null) behaveAs(service, options.like)
     service.setVariants(options.variants)
     for (const fault of options.faults) service.faults.arm(fault)
@@ -127,12 +123,14 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(options.seed)
     if (tokens === null)
-      say(
+      sayLine(
         'The data file has data: it is kept. Its secrets are not known any more, so "tokens" is empty; with --control, PUT keys/ID gives a key another.',
       )
     const controlOutput = control === null ? {} : { control: listener.url + control.path }
-    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`)
-    await stopped
+    const ready = `${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`
+    const code = await printText(ready, sayLine, true)
+    if (code === 0) await stopped
+    return code
   } finally {
     await listener?.close()
     service.close()
@@ -177,12 +175,11 @@ const quietSqlite = (): void => {
 export const serve = async (program: string, args: readonly string[]): Promise<number> => {
   quietSqlite()
   try {
-    await main(program, args)
-    return 0
+    return await main(program, args)
   } catch (cause) {
-    say(explain(cause))
+    sayLine(explain(cause))
     const misuse = cause instanceof Usage || cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause)
-    if (misuse) say('--help lists the options.')
+    if (misuse) sayLine('--help lists the options.')
     return misuse ? 2 : 1
   }
 }

@@ -2,16 +2,17 @@ import { connect } from 'node:net'
 import type { ChannelEvent, ChannelKind, ChannelMessage, ChannelOutcome, ChannelRequest } from '../contract/channel.ts'
 import { joinServer } from './handshake.ts'
 import { createLink, type Link } from './link.ts'
-import { type Computer, readChannelFile } from './place.ts'
+import { type Computer, readChannelFile, socketPlace } from './place.ts'
 
 /**
  * Why a client has no connection.
  *
  * - `not_running`: there is no app of this data folder, or its channel is off.
+ * - `path_too_long`: likewise, and the app could not listen: the system takes no socket with so long a path.
  * - `unsafe`: others can read or have changed what the app listens with; nothing was sent.
  * - `not_proven`: who listens there did not prove that it is the app, or has no room; nothing but a nonce was sent.
  */
-export type NoConnection = 'not_running' | 'unsafe' | 'not_proven'
+export type NoConnection = 'not_running' | 'path_too_long' | 'unsafe' | 'not_proven'
 
 /** A connection to the app. One request at a time. */
 export interface Caller {
@@ -70,7 +71,7 @@ const createCaller = (link: Link): Caller => {
 /** Connects to the app of this data folder. Who listens has proven that it is the app, and knows that this user's program asks. */
 export const connectChannel = async (data: string, computer: Computer): Promise<Caller | NoConnection> => {
   const file = readChannelFile(data, computer)
-  if (file === 'missing') return 'not_running'
+  if (file === 'missing') return socketPlace(data, computer) === null ? 'path_too_long' : 'not_running'
   if (file === 'unsafe') return file
   const link = await openSocket(file.address)
   if (link === null) return 'not_running'

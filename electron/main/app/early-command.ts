@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { isCommand } from '../../cli/args.ts'
+import { EXIT } from '../../cli/exit-codes.ts'
 
 /** Those that Electron handles by itself from `ready` on. */
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -24,6 +25,8 @@ export const ownArguments = (): readonly string[] => {
 export const runEarlyCommand = async (words: readonly string[]): Promise<void> => {
   app.disableHardwareAcceleration()
   app.dock?.hide()
+  // Electron would show a window that waits for a person.
+  process.on('uncaughtException', () => app.exit(EXIT.software))
   const [{ runCommandLine }, { output }] = await Promise.all([import('../../cli/cli.ts'), import('../../cli/say.ts')])
   // A switch of Chromium's among the words is misuse, which ends this at once.
   const code = await runCommandLine(words, output, async () => {
