@@ -14,6 +14,7 @@ import { DESKTOP, ensureSystem } from './lib/system.mjs'
 const argv = process.argv.slice(2)
 const options = argv.filter((word) => word.startsWith('-'))
 const suite = argv.find((word) => !word.startsWith('-'))
+const needsDesktop = suite === 'app' || suite === 'command'
 const script = 'test/prove/cli.ts'
 const results = inRoot('test-results')
 const saved = join(results, 'prove.json')
@@ -23,7 +24,7 @@ const withoutDownload = () => {
   process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nonexistent'
 }
 
-/** The proofs of the built app, as the user that the end-to-end tests run as. Leaves their results in `saved`. */
+/** The proofs of the built app and its command, as the user that the end-to-end tests run as. Leaves their results in `saved`. */
 const proveApp = async () => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, DESKTOP)
@@ -31,15 +32,15 @@ const proveApp = async () => {
   await mkdir(results, { recursive: true })
   await rm(saved, { force: true })
   withoutDownload()
-  const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['app', ...argv] : argv), '--save'])
+  const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['desktop', ...argv] : argv), '--save'])
   if (code !== 0) throw new Stop('the proofs of the app did not come to their end')
 }
 
 await main(async () => {
   await ensureInstalled()
   await ensureSystem(null, ['strace', 'openssl'])
-  const args = suite === 'app' ? ['none', ...options] : argv
-  if (suite === undefined || suite === 'app') {
+  const args = needsDesktop ? ['none', ...options] : argv
+  if (suite === undefined || needsDesktop) {
     await proveApp()
     args.push('--with', saved)
   }

@@ -144,7 +144,7 @@ export const askOnce = async (command: AskCommand, words: readonly string[], { p
     if (!outcome.ok) {
       const { code, stage, ids } = outcome.error
       const more = { ...(stage === undefined ? {} : { stage }), ...(ids === undefined ? {} : { ids }) }
-      return await failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
+      return failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
     }
     const text = command.json ? printable(outcome.value) : linesOf(command.kind, outcome.value).join('\n')
     return await print(text, command.kind !== 'status' && command.kind !== 'list')

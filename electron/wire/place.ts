@@ -23,7 +23,10 @@ export interface Computer {
 export const thisComputer = (): Computer => ({
   platform: process.platform,
   env: process.env,
-  home: homedir(),
+  // Throws for a user that the system does not know, without HOME.
+  get home() {
+    return homedir()
+  },
   uid: process.getuid?.() ?? null,
 })
 

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isCommand, Misuse, parseCommand } from '../../electron/cli/args.ts'
 import { APP_COMMANDS, COMMAND_HELP, HELP } from '../../electron/cli/help.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 
-const parse = (...args: readonly string[]) => parseCommand(args, '/home/me/shop')
+const parse = (...args: readonly string[]) => parseCommand(args)
 
 const misuse = (...args: readonly string[]): string => {
   try {
@@ -60,11 +61,11 @@ test('a command is read with its options, in any order and both forms', () => {
 })
 
 test.each([
-  ['.env', { kind: 'env-file', path: '/home/me/shop/.env', variable: 'KEYSTOW_API_KEY' }],
-  ['../a/b', { kind: 'env-file', path: '/home/me/a/b', variable: 'KEYSTOW_API_KEY' }],
+  ['.env', { kind: 'env-file', path: resolve('.env'), variable: 'KEYSTOW_API_KEY' }],
+  ['../a/b', { kind: 'env-file', path: resolve('../a/b'), variable: 'KEYSTOW_API_KEY' }],
   ['/etc/x', { kind: 'env-file', path: '/etc/x', variable: 'KEYSTOW_API_KEY' }],
   ['kept', { kind: 'kept' }],
-  ['./pass:x', { kind: 'env-file', path: '/home/me/shop/pass:x', variable: 'KEYSTOW_API_KEY' }],
+  ['./pass:x', { kind: 'env-file', path: resolve('pass:x'), variable: 'KEYSTOW_API_KEY' }],
   ['pass:shop/mail', { kind: 'recipe', recipe: 'pass', name: 'shop/mail' }],
   ['secret-tool:Mail of the shop', { kind: 'recipe', recipe: 'secret-tool', name: 'Mail of the shop' }],
   ['gh:acme/shop/MAIL_KEY', { kind: 'recipe', recipe: 'gh', name: 'acme/shop/MAIL_KEY' }],

@@ -241,6 +241,14 @@ const byNode = (words: readonly string[]): readonly string[] => ['--disable-warn
 export const start = (computer: Pick<Computer, 'data'>, words: readonly string[], env?: Readonly<Record<string, string>>): Running =>
   startProgram(computer, process.execPath, byNode(words), env)
 
+/** The same by a shell that does `before` first, such as a redirection. */
+export const startInShell = (
+  computer: Pick<Computer, 'data'>,
+  before: string,
+  words: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Running => startProgram(computer, 'bash', ['-c', `${before} "$@"`, 'bash', process.execPath, ...byNode(words)], env)
+
 /** The same in a terminal of so many columns, which a person types into by its standard input. */
 export const startInTerminal = (computer: Pick<Computer, 'data'>, columns: number, words: readonly string[]): Running => {
   const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')

@@ -25,9 +25,12 @@ Without a suite, all of them. Exit code: 0 all proven (or, with --broken, all ca
 
 type Chosen = Suite<unknown>
 
-/** Without a name all but the app's, which need a desktop: the bootstrap runs those apart and hands their results in. */
+/** Suites that need a desktop: the bootstrap runs these apart and hands their results in. */
+const ON_DESKTOP = ['app', 'command']
+
+/** Without a name all others. */
 const choose = (id: string | undefined, ids: readonly string[]): readonly Chosen[] => {
-  if (id === undefined) return SUITES.filter((suite) => suite.id !== 'app')
+  if (id === undefined || id === 'desktop') return SUITES.filter((suite) => ON_DESKTOP.includes(suite.id) === (id === 'desktop'))
   if (id === 'none') return []
   const suite = SUITES.find((one) => one.id === id)
   if (suite === undefined) throw new Usage(`no such suite: ${id}`)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { APP } from './app/suite.ts'
 import { CLIENT } from './client/suite.ts'
+import { COMMAND } from './command/suite.ts'
 import { PACKAGE } from './package/suite.ts'
 import type { Suite } from './proof.ts'
 import { SERVICE_PROOFS } from './service/proofs.ts'
@@ -15,4 +16,4 @@ const SERVICE: Suite<Subject> = {
 }
 
 /** Each suite has a subject of its own kind; whoever runs one only hands it on. */
-export const SUITES = [SERVICE, PACKAGE, CLIENT, APP] as unknown as readonly Suite<unknown>[]
+export const SUITES = [SERVICE, PACKAGE, CLIENT, APP, COMMAND] as unknown as readonly Suite<unknown>[]

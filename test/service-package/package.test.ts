@@ -96,3 +96,9 @@ test('the command of the tarball lists its options under its own name', () => {
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('Usage: keystow-service [options]')
 })
+
+test('the command of the tarball ends with one sentence on a Node that has no SQLite', () => {
+  const words = ['--no-experimental-sqlite', join(packed().folder, 'bin.js')]
+  const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  expect([status, stdout, stderr]).toEqual([69, '', `keystow-service needs Node 22.13 or newer. This is Node ${process.versions.node}.\n`])
+})
