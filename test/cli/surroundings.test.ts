@@ -2,12 +2,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { posixWord } from '../../electron/contract/posix-word.ts'
 import { keystow, newComputer, type Running, start, startApp, startInShell } from './command-scene.ts'
 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
 // No Node, which gives itself all signals back.
-const WAITS = ['run', '--', 'sh', '-c', 'echo runs; exec sleep 1000']
+const WAITS = ['run', '--', 'sh', '-c', 'trap "exit 9" TERM; echo runs; while :; do sleep 1; done']
 
 const scene = async () => {
   const computer = await newComputer()
@@ -66,10 +67,10 @@ const launcher = (): string => {
   writeFileSync(join(folder, 'resources/keystow.cjs'), `import(${JSON.stringify(command('electron/cli/index.ts'))})`)
   symlinkSync(NODE, join(folder, 'node'))
   copyFileSync(command('resources/cli/launcher'), join(folder, 'keystow'))
-  return `unset DISPLAY WAYLAND_DISPLAY; PATH='${folder}':$PATH; sh '${folder}/keystow' ${WAITS.map((word) => `'${word}'`).join(' ')}; exit $?;`
+  return `unset DISPLAY WAYLAND_DISPLAY; PATH='${folder}':$PATH; sh '${folder}/keystow' ${WAITS.map(posixWord).join(' ')}; exit $?;`
 }
 
-/** Sends a signal to all of a terminal, then one that nothing ignores. */
+/** Sends a signal to all of a terminal, then one that the program ends by with 9. */
 const endAfter = async (running: Running, signal: NodeJS.Signals): Promise<number | null> => {
   await running.printed('runs')
   process.kill(-(running.process.pid ?? 0), signal)
@@ -78,14 +79,14 @@ const endAfter = async (running: Running, signal: NodeJS.Signals): Promise<numbe
 }
 
 test('a program that nohup started the command for outlives SIGHUP', async () => {
-  expect(await endAfter(startInShell(await scene(), 'nohup', WAITS), 'SIGHUP')).toBe(143)
+  expect(await endAfter(startInShell(await scene(), 'nohup', WAITS), 'SIGHUP')).toBe(9)
 })
 
 test.each(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const)(
   '%s that the caller of a package’s command ignores does not end the program',
   async (signal) => {
     const before = `trap '' ${signal.slice(3)}; trap : TERM; ${launcher()}`
-    expect(await endAfter(startInShell(await scene(), before, []), signal)).toBe(143)
+    expect(await endAfter(startInShell(await scene(), before, []), signal)).toBe(9)
   },
 )
 

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { app } from 'electron'
 import { isCommand } from '../../cli/args.ts'
 import { EXIT } from '../../cli/exit-codes.ts'
+import { unusableFolder } from './wanted-folder.ts'
 
 /** Those that Electron handles by itself from `ready` on. */
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -21,10 +25,18 @@ export const ownArguments = (): readonly string[] => {
   return rest.slice(rest.findIndex((word) => !word.startsWith('-')) + 1)
 }
 
+/** Chromium crashes without a folder of its own, in which a command keeps nothing. */
+const useTemporaryFolder = (): void => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-'))
+  app.setPath('userData', folder)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
 /** Does a command without a window, and ends the program. Of the app's data it reads the token of the channel. */
 export const runEarlyCommand = async (words: readonly string[]): Promise<void> => {
   app.disableHardwareAcceleration()
   app.dock?.hide()
+  if (unusableFolder() !== null) useTemporaryFolder()
   // Electron would show a window that waits for a person.
   process.on('uncaughtException', () => app.exit(EXIT.software))
   const [{ runCommandLine }, { output }] = await Promise.all([import('../../cli/cli.ts'), import('../../cli/say.ts')])
