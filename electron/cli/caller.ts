@@ -34,7 +34,7 @@ const claims = (words: readonly string[], assistant: string | null): ChannelClie
   pid: process.pid,
   program: cutText(process.execPath, CHANNEL_BOUNDS.path),
   folder: workingFolder(),
-  argv: words.slice(0, CHANNEL_BOUNDS.arguments).map((word) => cutText(word, CHANNEL_BOUNDS.name)),
+  argv: words.map((word) => cutText(word, CHANNEL_BOUNDS.name)),
   ...(assistant === null ? {} : { assistant: cutText(assistant, CHANNEL_BOUNDS.name) }),
 })
 

@@ -1,5 +1,6 @@
 import type { ChannelCode, ChannelFailure, ChannelStage } from '../contract/channel-failure.ts'
 import { NEVER_SENT_CODES } from '../contract/result.ts'
+import { CANNOT_PRINT } from '../service/print.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
 /** What the command ends with, after sysexits.h. A `run` ends with the code of its child once that was started. */
@@ -10,7 +11,7 @@ export const EXIT = {
   unavailable: 69,
   software: 70,
   cannotWrite: 73,
-  cannotPrint: 74,
+  cannotPrint: CANNOT_PRINT,
   later: 75,
   protocol: 76,
   denied: 77,

@@ -5,14 +5,11 @@ import type { HealthCounts } from './health.ts'
 /** The version that the first frame of a connection names. */
 export const CHANNEL_VERSION = 1
 
-/** Longest texts of a request, in characters. */
+/** Longest texts of a request, in characters. Arguments are bounded by the length of a message alone. */
 export const CHANNEL_BOUNDS = {
   /** Bounds every name: an assistant's, a connection's, a key's, an environment variable's. */
   name: 256,
   path: 4096,
-  /** Length of each argument, and their number: more never fit a message. */
-  argument: 65_536,
-  arguments: 32_768,
   /** Seconds that a key of a run lives at most, and at least. */
   ttl: { min: 60, max: 7 * 86_400 },
   /** Of what a program says it asks for. */

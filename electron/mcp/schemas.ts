@@ -4,7 +4,7 @@ import { CHANNEL_BOUNDS } from '../contract/channel.ts'
 import { VARIABLE, VARIABLE_MAX } from '../contract/copy-format.ts'
 import { RECIPES, typedForm } from '../contract/recipes.ts'
 
-const { name: nameLength, path: pathLength, argument, arguments: argumentCount, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
+const { name: nameLength, path: pathLength, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
 
 const connection = z
   .string()
@@ -41,11 +41,7 @@ const places = [
 const run = z
   .strictObject({
     kind: z.literal('run'),
-    argv: z
-      .array(z.string().max(argument))
-      .min(1)
-      .max(argumentCount)
-      .describe('The program and its arguments, exactly. There is no shell.'),
+    argv: z.array(z.string()).min(1).describe('The program and its arguments, exactly. There is no shell.'),
     folder: z.string().min(1).max(pathLength).optional().describe('Where it is started; without it the folder of this server.'),
     env: variable.default(DEFAULT_ENV).describe('The variable that carries the secret.'),
     urlEnv: variable.default(DEFAULT_URL_ENV).describe('The variable that carries the address of the service.'),

@@ -61,7 +61,8 @@ export const settings = {
   channelSession: 'An, bis Sie Keystow beenden: Ohne sicheren Speicher lässt sich diese Einstellung nicht geschützt aufbewahren.',
   channelUnproven: 'Es war eingeschaltet, aber der sichere Speicher konnte das nicht bestätigen. Schalten Sie es noch einmal ein.',
   channelProblems: {
-    path_too_long: 'An, aber Programme können nicht anfragen: Der Pfad des Datenordners ist für einen Socket zu lang. Setzen Sie XDG_RUNTIME_DIR auf einen Ordner mit kurzem Pfad, und starten Sie Keystow neu.',
+    path_too_long:
+      'An, aber Programme können nicht anfragen: Der Pfad des Datenordners ist für einen Socket zu lang. Setzen Sie XDG_RUNTIME_DIR auf einen Ordner mit kurzem Pfad, und starten Sie Keystow neu.',
     folder_unsafe: 'An, aber Programme können nicht anfragen: Der Ordner des Sockets ist für andere zugänglich. Die Diagnose nennt ihn.',
     taken: 'An, aber Programme können nicht anfragen: Ein anderes Programm belegt den Platz des Sockets.',
     failed: 'An, aber Programme können nicht anfragen: Das System hat den Socket nicht geöffnet.',

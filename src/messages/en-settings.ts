@@ -59,7 +59,8 @@ export const settings = {
   channelSession: 'On until you quit: without a secure store Keystow cannot keep this setting safely.',
   channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
   channelProblems: {
-    path_too_long: 'On, but programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow.',
+    path_too_long:
+      'On, but programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow.',
     folder_unsafe: 'On, but programs cannot ask: others may enter the folder of the socket. Diagnostics names it.',
     taken: 'On, but programs cannot ask: another program took the place of the socket.',
     failed: 'On, but programs cannot ask: the system refused to open the socket.',

@@ -4,7 +4,7 @@ import { isVariable } from '../../contract/copy-format.ts'
 import { isBounded } from '../ipc/bounded.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 
-const { name: nameLength, path: pathLength, argument, arguments: argumentCount, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
+const { name: nameLength, path: pathLength, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
 
 const requestId = z.int().min(0)
 
@@ -14,7 +14,7 @@ const makeRequests = () => {
   // The service says what it takes.
   const keyName = z.string().min(1).max(pathLength)
   const path = z.string().max(pathLength)
-  const argv = z.array(z.string().max(argument)).max(argumentCount)
+  const argv = z.array(z.string())
   // Anything else would be read by the child as another variable, or not at all.
   const variable = z.string().refine(isVariable)
   const client = z.strictObject({
