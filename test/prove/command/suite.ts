@@ -14,7 +14,17 @@ export const COMMAND: Suite<{ readonly root: string }> = {
   parts: [...APP.parts, 'vite.cli.config.ts'],
   load: async (root) => {
     await APP.load(root)
-    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'error', '--mode']
+    const vite = [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      'vite.cli.config.ts',
+      '--logLevel',
+      'error',
+      '--configLoader',
+      'runner',
+      '--mode',
+    ]
     if (!existsSync(join(root, 'out/cli/keystow.cjs')))
       for (const mode of ['keystow', 'keystow-mcp', 'keystow-lab'])
         await promisify(execFile)(process.execPath, [...vite, mode], { cwd: root })
