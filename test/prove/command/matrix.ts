@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelAnswers, ChannelKind, ChannelOutcome } from '../../../electron/contract/channel.ts'
 import { createChannel } from '../../../electron/main/channel/channel.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
-import { chromiumSandbox, cleanEnv } from '../../e2e/support/app.ts'
+import { cleanEnv, machineSwitches } from '../../e2e/support/app.ts'
 import { displayEnv } from '../../e2e/support/display.ts'
 import type { Proof } from '../proof.ts'
 import { CASES, type Case, CONDITIONS, type Condition, documented } from './cases.ts'
@@ -118,7 +118,12 @@ export const matrix: Proof<{ readonly root: string }> = {
     const data = join(disk, 'data')
     const app = await startApp(data)
     const display = await displayEnv()
-    const env = { ...cleanEnv(), ...display, KEYSTOW_DATA_FOLDER: data, ...(chromiumSandbox ? {} : { ELECTRON_DISABLE_SANDBOX: '1' }) }
+    const env = {
+      ...cleanEnv(),
+      ...display,
+      KEYSTOW_DATA_FOLDER: data,
+      ...(machineSwitches.includes('--no-sandbox') ? { ELECTRON_DISABLE_SANDBOX: '1' } : {}),
+    }
     const watch = spawn('xdotool', ['search', '--sync', '--onlyvisible', '--name', '.'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
     let windows = ''
     watch.stdout.on('data', (found: Buffer) => {
