@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { basename } from 'node:path'
 import { isatty } from 'node:tty'
@@ -31,6 +31,13 @@ const { KEYSTOW_IGNORED, _: startedBy = '' } = process.env
 const IGNORED = (process.platform === 'win32' ? [] : SIGNALS).filter(
   (signal) => KEYSTOW_IGNORED?.split(' ').includes(signal) ?? (signal === 'SIGHUP' && basename(startedBy) === 'nohup'),
 )
+
+/** Returns what starts a program that ignores signals, because Node resets those of what it starts. A shell may drop variables with a dot. */
+const toolThatIgnores = (signals: readonly string[]): readonly string[] => {
+  const option = `--ignore-signal=${signals.join()}`
+  if (spawnSync('/usr/bin/env', [option, 'true']).status === 0) return ['/usr/bin/env', option]
+  return ['/bin/sh', '-c', `trap '' ${signals.join(' ')}; exec "$0" "$@"`]
+}
 
 /** Keeps ignored signals from ending this process, for as long as it runs. */
 export const ignoreSignals = (): void => {
@@ -72,11 +79,9 @@ export const startChild = (
   new Promise((resolve) => {
     // Before the program exists: Ctrl+C may come as soon as it runs, and then it is the program's.
     const stop = forwardSignals((signal) => started.kill(signal))
-    const options = { stdio: 'inherit', env, windowsHide: true } as const
-    // Node resets the signals of what it starts, so a shell has to ignore them.
-    const ignoring = `trap '' ${IGNORED.map((signal) => signal.slice(3)).join(' ')}; exec "$0" "$@"`
-    const started =
-      IGNORED.length === 0 ? spawn(path, args, { ...options, argv0: program }) : spawn('/bin/sh', ['-c', ignoring, path, ...args], options)
+    const options = { stdio: 'inherit', env: { ...env, KEYSTOW_IGNORED: undefined }, windowsHide: true } as const
+    const [tool, ...words] = IGNORED.length === 0 ? [] : toolThatIgnores(IGNORED.map((signal) => signal.slice(3)))
+    const started = tool === undefined ? spawn(path, args, { ...options, argv0: program }) : spawn(tool, [...words, path, ...args], options)
     const ended = new Promise<ChildEnd>((end) => {
       started.once('exit', (code, signal) => {
         stop()

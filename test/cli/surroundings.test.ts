@@ -131,3 +131,9 @@ test.each([
   await fetch(`${computer.url}/api/v1/api-keys?id=${computer.token.id}`, { method: 'DELETE', headers: { authorization } })
   for (const words of commands) expect(await keystow(computer, ...words)).toMatchObject({ code: 69 })
 })
+
+test('a program that the command keeps a signal from gets every variable, also one that no shell can have', async () => {
+  const shows = ['run', '--', NODE, '-p', "[process.env['a.b'], process.env.KEYSTOW_IGNORED].join()"]
+  const ended = await startInShell(await scene(), 'nohup env a.b=1', shows).ended
+  expect(ended).toMatchObject({ code: 0, out: '1,\n' })
+})
