@@ -12,6 +12,7 @@ import { findOrphans } from '../workflows/create-once.ts'
 import { revokeKey } from '../workflows/revoke.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { LeaseEntry } from './lease-entry.ts'
+import { endsAlike } from './lease-name.ts'
 
 export interface EndParts {
   readonly find: (connectionId: string) => Result<Session, 'gone'>
@@ -83,8 +84,7 @@ const prove = async ({ proveDeath }: EndParts, entry: LeaseEntry): Promise<Lease
 }
 
 /**
- * Revokes the key of a lease by its id, once, and reports what is true afterwards. By name only what a create without an answer left is
- * found.
+ * Revokes the key of a lease by its id, once, and reports what is true afterwards. Only what a create without an answer left is found by its name.
  */
 export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<LeaseEnd> => {
   const { noted } = entry
@@ -95,10 +95,11 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
   if (entry.keyId === null) {
     const lost = await findOrphans(session, noted.keyName, { before: [], known: noted.known }, null)
     if (lost.kind === 'unknown') return alive(lost.listFailure)
-    const [first, ...repeated] = lost.orphans
+    const left = [...lost.orphans, ...lost.others.filter(({ name }) => endsAlike(name, noted.keyName))]
+    const [first, ...repeated] = left
     if (first === undefined) return { kind: 'missing' }
     // Otherwise the person would be alarmed by keys that came from nowhere.
-    for (const key of lost.orphans) session.added(key)
+    for (const key of left) session.added(key)
     // Something between may have sent the request more than once.
     for (const key of repeated) {
       const gone = await revoked(session, key)

@@ -68,7 +68,7 @@ test('by the name of a lost create only keys that came after it are revoked, and
   expect([world.noted(), revokes(run)]).toEqual([[], ['revoke: revoked', 'revoke: revoked']])
 })
 
-/** Names with a secret's shape once they have their suffix, and such as a service stores in another form of Unicode. */
+/** Names with a secret's shape once they have their suffix, and such as a service stores in another way. */
 const FOLDERS = [
   'api_test_suite',
   'acme_live_environment',
@@ -76,10 +76,12 @@ const FOLDERS = [
   'x_LIVE_integration',
   'Bu\u0308ro',
   'e\u0301te\u0301',
+  'Shop_1',
 ]
+const STORED = [(name: string) => name.normalize('NFC'), (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('_', '-')]
 
 test.each(FOLDERS)('what a lost create left is found by its name in a folder called %s, also after a kill', async (folder) => {
-  for (const killed of [false, true]) {
+  for (const [killed, stored] of [false, true].flatMap((killed) => STORED.map((stored) => [killed, stored] as const))) {
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     const run = startApp(world, {
       carry: async (request) => {
@@ -87,7 +89,7 @@ test.each(FOLDERS)('what a lost create left is found by its name in a folder cal
         const { name } = JSON.parse(new TextDecoder().decode((await request.body()) ?? undefined)) as { name: string }
         await world.service.answer({
           ...request,
-          body: async () => new TextEncoder().encode(JSON.stringify({ name: name.normalize('NFC') })),
+          body: async () => new TextEncoder().encode(JSON.stringify({ name: stored(name) })),
         })
         hang()
         if (killed) return new Promise<never>(() => {})
