@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { refuseAs } from './codes.ts'
 import { type Answered, refuse } from './work.ts'
 
-/** By id first; a name counts where only one has it. */
+/** Finds by id, else by the very name, else by the name as a person sees it; a name counts where only one has it. */
 const only = <T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   asked: string,
@@ -17,7 +17,8 @@ const only = <T extends { readonly id: string; readonly name: string }>(
   isNamed = ({ name }: T): boolean => isSameName(name, asked),
 ): Answered<T> => {
   const byId = all.find(({ id }) => id === asked)
-  const named = byId === undefined ? all.filter(isNamed) : [byId]
+  const exact = byId === undefined ? all.filter(({ name }) => name === asked) : [byId]
+  const named = exact.length === 0 ? all.filter(isNamed) : exact
   const [first, ...others] = named
   if (first === undefined) return refuse('gone', { of })
   return others.length > 0 ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) }) : { ok: true, value: first }

@@ -231,6 +231,13 @@ describe('a revoke that a program asks for', () => {
     expect(asked).toMatchObject({ ok: false, error: { code: 'ambiguous', of: 'key' } })
     expect(asked.ok ? [] : asked.error.ids?.toSorted()).toEqual(ids.toSorted())
     expect(asked.ok ? '' : failureText(asked.error)).toMatch(/^several have the name of this API key; take an id: key_/)
+    // The very name means one key, though a person sees the same in both.
+    const exact = all.service.issueKey(workspace?.id ?? '', 'twice  so').id
+    all.service.issueKey(workspace?.id ?? '', 'twice so')
+    await all.session.refresh()
+    all.decide('denied')
+    await all.ask({ kind: 'revoke', key: 'twice  so' })
+    expect(all.shown.map(({ key }) => key?.id)).toEqual([exact])
   })
 })
 
