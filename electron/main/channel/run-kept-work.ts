@@ -1,6 +1,7 @@
 import { ok } from '../../contract/result.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
+import { sentAddress } from '../key-api/host-of.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { refuseAs } from './codes.ts'
 import { askerOf, frozenConnection, requestsOf, startedFile } from './frozen.ts'
@@ -48,7 +49,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     if (!session.ok || key === null) return refuse('gone')
     const secret = await parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
     const whileConnected = connection.kind === 'local'
-    const url = secret.ok && whileConnected ? await parts.listener.holdFor(helper) : ok(connection.address)
+    const url = secret.ok && whileConnected ? await parts.listener.holdFor(helper) : ok(sentAddress(connection.address))
     const failed = secret.ok ? (url.ok ? null : url.error) : secret.error
     parts.activity.add({
       connection: session.value.connection().name,

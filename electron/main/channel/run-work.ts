@@ -1,6 +1,7 @@
 import type { ChannelRun } from '../../contract/channel.ts'
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
 import { ok, type Result } from '../../contract/result.ts'
+import { sentAddress } from '../key-api/host-of.ts'
 import type { LeaseHelper } from '../leases/lease-entry.ts'
 import { leaseNameStart } from '../leases/lease-name.ts'
 import type { Leases } from '../leases/leases.ts'
@@ -54,7 +55,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
       return ok({ lease: id, leaseToken: token, keyId, secret, url })
     }
     // Opened before the key is made: without an address the program could do nothing with it.
-    const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(connection.address)
+    const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(sentAddress(connection.address))
     return run.ok ? run : refuseAs(run.error, mayHaveCreated(run.error.code) ? 'sent' : null)
   },
 })

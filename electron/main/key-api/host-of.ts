@@ -10,7 +10,10 @@ export const originOf = (baseUrl: string): string => {
   return url?.origin ?? ''
 }
 
-/** The same without its scheme. */
+/** Base URL for whoever is given a secret of it: under plain HTTP the address that is sent to stands in place of `localhost`. */
+export const sentAddress = (baseUrl: string): string => baseUrl.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1')
+
+/** Host and port of a base URL; empty for what is no web address. */
 export const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? ''
 
 /** Where a connection leads, if that is another computer. */

@@ -7,6 +7,7 @@ import { formatSecret } from '../clipboard/secret-formats.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
+import { sentAddress } from '../key-api/host-of.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { PageRecycler } from '../window/recycle-page.ts'
@@ -33,7 +34,7 @@ export interface RevealedSecretParts {
 
 /** Where a program on this computer reaches the service that a secret belongs to. */
 const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
-  address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : address
+  address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : sentAddress(address)
 
 export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret => {
   const { reveals, sessions, clipboard, stateFile, activity, page, checks } = parts

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseBaseUrl } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { sentAddress } from '../../../electron/main/key-api/host-of.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { PROJECT } from '../../prove/breaks.ts'
@@ -159,6 +160,8 @@ test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file
     const transport = subject.remoteTransport(address.url, trusting())
     const client = subject.createKeyApiClient({ transport, token: () => world.first.token })
     expect([host, (await client.list()).ok]).toEqual([host, host !== '[::1]'])
+    // A program that is given a secret is given no name to look up either.
+    expect(sentAddress(address.url)).not.toContain('localhost')
     await client.close()
   }
   expect(looked.mock.calls.filter(([name]) => isIP(name) === 0)).toEqual([])
