@@ -33,7 +33,10 @@ export const repositoryNamedBy = (path: string): string | null => {
 /** Repositories from which a repository takes objects that it does not have. */
 export const alternatesOf = (repository: string): readonly string[] => {
   const objects = join(repository, 'objects')
-  const lines = plainText(join(objects, 'info', 'alternates')).match(/^[^#\n].*$/gm) ?? []
+  const path = join(objects, 'info', 'alternates')
+  // Git follows a link, which we name instead.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return [path]
+  const lines = plainText(path).match(/^[^#\n].*$/gm) ?? []
   return lines.map((line) => repositoryOf(objects, line))
 }
 
