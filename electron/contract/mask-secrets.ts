@@ -32,8 +32,12 @@ const shorten = (secret: string): string => {
 /** Whether a text is a secret and nothing else. */
 export const isSecret = (text: string): boolean => WHOLE_SECRET.test(text)
 
+/** Characters that cannot be seen, which split a secret without a person noticing. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
 /** Whether a text holds something of a secret's shape, which nothing that is kept in the clear may. */
-export const holdsSecret = (text: string): boolean => text.search(SECRET) !== -1 || text.search(CREDENTIAL) !== -1
+export const holdsSecret = (text: string): boolean =>
+  [text, text.replaceAll(UNSEEN, '')].some((one) => one.search(SECRET) !== -1 || one.search(CREDENTIAL) !== -1)
 
 /** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
 const RANDOM_WORD = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w-])/gi

@@ -43,6 +43,7 @@ describe('a secret', () => {
   ])('%s', (_where, text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
     expect(holdsSecret(text)).toBe(true)
+    expect(holdsSecret([...text].join('\u200b'))).toBe(true)
     expect(maskSecrets(masked)).toBe(masked)
   })
 

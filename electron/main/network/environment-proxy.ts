@@ -16,7 +16,7 @@ const isExcepted = ({ hostname }: URL, exceptions: string): boolean => {
   for (const entry of entries) {
     const [network = '', bits = ''] = entry.split('/')
     const prefix = Number.parseInt(bits, 10) || 32
-    if (isIPv4(network) && prefix <= 32) ranges.addSubnet(network, prefix)
+    if (isIPv4(network) && prefix > 0 && prefix <= 32) ranges.addSubnet(network, prefix)
   }
   return ranges.check(host)
 }

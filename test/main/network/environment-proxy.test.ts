@@ -63,7 +63,7 @@ test('no_proxy names hosts, what ends as they do, addresses and ranges, and its 
     for (const rule of rules) expect([host, rule, isStraight(host, rule)]).toEqual([host, rule, true])
   for (const [host, rules] of [
     ['api.mail.test', ['', ' *', 'a,*', '*.mail.test', 'il.test', 'mail.test:443', 'mail', '<local>', 'https://mail.test', '.', '..test']],
-    ['10.1.2.3', ['1.2.3', '10.', '10.*', '10/8', '10.1.2.0/33', '10.1.2.0/0', '10.1.2.0', '11.0.0.0/8', '::/0', 'x/y']],
+    ['10.1.2.3', ['1.2.3', '10.', '10.*', '10/8', '10.1.2.0/33', '10.1.2.0/0', '10.0.0.0/-1', '10.1.2.0', '11.0.0.0/8', '::/0', 'x/y']],
     ['[2001:db8::1]', ['2001:db8::2', 'db8::1', '::1', '2001:db8::/32', '0.0.0.0/1']],
   ] as const)
     for (const rule of rules) expect([host, rule, isStraight(host, rule)]).toEqual([host, rule, false])
