@@ -21,10 +21,13 @@ const testAt = async ({ context, remote }: FailureScene, baseUrl: string): Promi
 const tested = (ask: Case['ask'], late?: true): readonly Case[] => [
   { channel: 'connections:test', ask, ...(late === undefined ? {} : { late }) },
 ]
-/** The system names this proxy, and the call goes to another computer. */
+/** The environment names this proxy, and the call goes to another computer. */
 const byProxy = (proxy: (scene: FailureScene) => string): readonly Case[] =>
   tested((scene) => {
-    systemNetwork.proxy = proxy(scene)
+    // A desktop without settings of its own.
+    vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')
+    vi.stubEnv('https_proxy', proxy(scene))
+    onTestFinished(() => void vi.unstubAllEnvs())
     return testAt(scene, NOWHERE)
   })
 
@@ -93,12 +96,12 @@ export const serviceCases = {
     systemNetwork.online = false
     return testAt(scene, NOWHERE)
   }),
-  proxy_unreachable: byProxy(() => 'PROXY 127.0.0.1:1'),
-  proxy_not_trusted: byProxy(({ far }) => `HTTPS ${new URL(far.untrusted).host}`),
-  proxy_credentials: byProxy(({ far }) => `PROXY ${far.proxies.asking}`),
-  proxy_refused: byProxy(({ far }) => `PROXY ${far.proxies.refusing}`),
-  tunnel_failed: byProxy(({ far }) => `PROXY ${far.proxies.answering}`),
-  proxy_unknown: byProxy(() => 'SOCKS4 127.0.0.1:1'),
+  proxy_unreachable: byProxy(() => '127.0.0.1:1'),
+  proxy_not_trusted: byProxy(({ far }) => far.untrusted),
+  proxy_credentials: byProxy(({ far }) => far.proxies.asking),
+  proxy_refused: byProxy(({ far }) => far.proxies.refusing),
+  tunnel_failed: byProxy(({ far }) => far.proxies.answering),
+  proxy_unknown: byProxy(() => 'socks4://127.0.0.1:1'),
   cancelled: [],
   gone: revoked('far', () => {}, { id: 'none' }),
   token_missing: revoked('far', (scene) => withoutToken(scene, scene.farSession)),
