@@ -10,7 +10,7 @@ const kept = new WeakMap<BrowserWindow, Rectangle>()
 export const followBounds = (window: BrowserWindow, asked: Rectangle | null): void => {
   const made = window.getNormalBounds()
   const follow = (): void => {
-    if (window.isMaximized() || window.isFullScreen()) return
+    if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return
     const now = window.getNormalBounds()
     // By one pixel the rounding depends on the place.
     const keep = (side: keyof Rectangle): number => (Math.abs(now[side] - made[side]) > 1 ? now : (asked ?? made))[side]

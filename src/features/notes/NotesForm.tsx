@@ -61,7 +61,8 @@ export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: stri
   }, [draft, composing])
   const props = (field: Written) => ({
     value: shown(field),
-    onChange: (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
+    onChange: ({ target: { value } }: { readonly target: { readonly value: string } }) =>
+      setDraft((others) => ({ ...others, [field]: value })),
     onCompositionStart: () => setComposing(true),
     onCompositionEnd: () => setComposing(false),
     onBlur: () => save(field, true),
