@@ -1,5 +1,5 @@
 import { nameProblem } from '../../../electron/contract/api-key.ts'
-import { isSameName } from '../../../electron/contract/shown-name.ts'
+import { comparableName } from '../../../electron/contract/shown-name.ts'
 
 const ENVIRONMENTS = ['production', 'staging', 'development'] as const
 const EXAMPLES = ['web', 'worker']
@@ -12,7 +12,8 @@ export const suggestNames = (typed: string, names: readonly string[]): readonly 
   const start = typed.trim().toLowerCase().replace(/\s+/g, '-')
   const known = [...new Set(names.filter((name) => withoutEnvironment(name) !== name).map(withoutEnvironment))]
   const consumers = start === '' ? [...known, ...EXAMPLES] : [withoutEnvironment(start).replace(/-+$/, '')]
+  const taken = new Set(names.map(comparableName))
   return ENVIRONMENTS.flatMap((environment) => consumers.map((consumer) => `${consumer}-${environment}`))
-    .filter((name) => !names.some((one) => isSameName(one, name)) && name !== start && !name.startsWith('-') && nameProblem(name) === null)
+    .filter((name) => !taken.has(comparableName(name)) && name !== start && !name.startsWith('-') && nameProblem(name) === null)
     .slice(0, MOST)
 }
