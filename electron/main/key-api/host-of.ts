@@ -10,8 +10,8 @@ export const originOf = (baseUrl: string): string => {
   return url?.origin ?? ''
 }
 
-/** Base URL for whoever is given a secret of it: under plain HTTP the address that is sent to stands in place of `localhost`. */
-export const sentAddress = (baseUrl: string): string => baseUrl.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1')
+/** Base URL (as `parseBaseUrl` gives it) for whoever is given a secret of it: with `originOf` in place of its origin. */
+export const sentAddress = (baseUrl: string): string => baseUrl.replace(URL.parse(baseUrl)?.origin ?? '', originOf(baseUrl))
 
 /** Host and port of a base URL; empty for what is no web address. */
 export const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? ''
