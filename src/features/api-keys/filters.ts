@@ -19,7 +19,7 @@ export interface FilterScene extends HealthScene {
 const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
   const seen = new Set<string>()
   const twice = new Set<string>()
-  for (const key of keys) (seen.has(comparedName(key)) ? twice : seen).add(comparedName(key))
+  for (const name of keys.map(comparedName)) (seen.has(name) ? twice : seen).add(name)
   return twice
 }
 

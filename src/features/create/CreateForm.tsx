@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,13 +8,15 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useNameCheck } from './name-check.tsx'
 import { setName, submitCreate, useCreate } from './store.ts'
-import { suggestNames } from './suggest-names.ts'
+import { suggestNames, takenNames } from './suggest-names.ts'
 
 export const CreateForm = ({ connectionId }: { readonly connectionId: string }) => {
   const { name, pending } = useCreate()
   const [touched, setTouched] = useState(false)
-  const names = (useKeyList(connectionId)?.keys ?? []).map((key) => key.name)
-  const { problem, warning, canSend, question } = useNameCheck(name, names)
+  const keys = useKeyList(connectionId)?.keys
+  const names = useMemo(() => (keys ?? []).map((key) => key.name), [keys])
+  const taken = useMemo(() => takenNames(names), [names])
+  const { problem, warning, canSend, question } = useNameCheck(name, taken)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -36,7 +38,7 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
       />
       {question}
       <ul aria-label={text.create.suggestions} className="mt-3 flex min-h-6 flex-wrap gap-1.5">
-        {suggestNames(name, names).map((suggestion) => (
+        {suggestNames(name, names, taken).map((suggestion) => (
           <li key={suggestion} className="min-w-0">
             <Button size="sm" disabled={pending} className="max-w-full rounded-full" onClick={() => setName(suggestion)}>
               <span className="truncate">

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
-import { isSameName } from '../../../electron/contract/shown-name.ts'
+import { comparableName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { problemText } from './problem-text.ts'
 
-/** Judges the name of a new key. `names`: those of the other keys. A name of a secret's shape is sent only once `question` was answered. */
-export const useNameCheck = (name: string, names: readonly string[]) => {
+/** Judges the name of a new key. `taken`: `takenNames` of the other keys. A name of a secret's shape is sent only once `question` was answered. */
+export const useNameCheck = (name: string, taken: ReadonlySet<string>) => {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const trimmed = name.trim()
   const problem = problemText(name)
   const isSecret = holdsSecret(trimmed)
   const isConfirmed = confirmed === trimmed
-  const isTaken = names.some((one) => isSameName(one, trimmed))
+  const isTaken = taken.has(comparableName(trimmed))
   return {
     problem,
     warning: isSecret ? text.create.secretName : isTaken ? text.create.duplicate(trimmed) : undefined,

@@ -7,12 +7,14 @@ const MOST = 3
 
 const withoutEnvironment = (name: string): string => name.replace(new RegExp(`-(${ENVIRONMENTS.join('|')}|prod|dev)$`), '')
 
+/** Returns `names` as they are compared. Takes milliseconds for thousands of names: not to be called at every keystroke. */
+export const takenNames = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(comparableName))
+
 /** Names of the form `<consumer>-<environment>` that fit what was typed and that no key has yet. */
-export const suggestNames = (typed: string, names: readonly string[]): readonly string[] => {
+export const suggestNames = (typed: string, names: readonly string[], taken = takenNames(names)): readonly string[] => {
   const start = typed.trim().toLowerCase().replace(/\s+/g, '-')
   const known = [...new Set(names.filter((name) => withoutEnvironment(name) !== name).map(withoutEnvironment))]
   const consumers = start === '' ? [...known, ...EXAMPLES] : [withoutEnvironment(start).replace(/-+$/, '')]
-  const taken = new Set(names.map(comparableName))
   return ENVIRONMENTS.flatMap((environment) => consumers.map((consumer) => `${consumer}-${environment}`))
     .filter((name) => !taken.has(comparableName(name)) && name !== start && !name.startsWith('-') && nameProblem(name) === null)
     .slice(0, MOST)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -8,6 +8,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useNameCheck } from '../create/name-check.tsx'
+import { takenNames } from '../create/suggest-names.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { startRotation, useRotationView } from './store.ts'
 
@@ -21,8 +22,9 @@ export interface RotateFormProps {
 export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
   const [name, setName] = useState(apiKey.name)
   const { pending, failure } = useRotationView()
-  const names = (useKeyList(connectionId)?.keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)
-  const { problem, warning, canSend, question } = useNameCheck(name, names)
+  const keys = useKeyList(connectionId)?.keys
+  const taken = useMemo(() => takenNames((keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)), [keys, apiKey.id])
+  const { problem, warning, canSend, question } = useNameCheck(name, taken)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
