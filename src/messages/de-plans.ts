@@ -13,7 +13,7 @@ export const plans: typeof english = {
   later: 'Später…',
   planTitle: (n) => (n === 1 ? 'Diesen API-Schlüssel später widerrufen' : `${number(n)} API-Schlüssel später widerrufen`),
   on: 'Widerrufen am',
-  onDate: (at) => full(at),
+  onDate: full,
   wrongDate: 'Wählen Sie ein Datum ab morgen.',
   unless: 'Außer bei Benutzung in den',
   daysBefore: (n) => `${days(n)} davor`,

@@ -14,7 +14,7 @@ export const plans = {
   later: 'Later…',
   planTitle: (n: number) => (n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`),
   on: 'Revoke on',
-  onDate: (at: number) => full(at),
+  onDate: full,
   wrongDate: 'Choose a date from tomorrow on.',
   unless: 'Unless used in the',
   daysBefore: (n: number) => `${days(n)} before`,

@@ -37,8 +37,8 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
       if (isGone()) return fail('cancelled')
       if (isClosing()) return fail('quitting')
       const keyName = newLeaseName(plan.folder)
-      const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: before.value }
-      const entry = freshLease(of, plan, token, now())
+      const identity = { connectionId: connection.id, address: addressOf(connection), keyName, known: before.value }
+      const entry = freshLease(identity, plan, token, now())
       const noted = note(entry)
       if (!noted.ok) return noted
       add(entry)

@@ -88,18 +88,18 @@ const prove = async ({ proveDeath }: EndParts, entry: LeaseEntry): Promise<Lease
  */
 export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<LeaseEnd> => {
   const { noted } = entry
-  const found = parts.find(noted.connectionId)
-  if (!found.ok) return alive(found.error)
-  const session = found.value
+  const connected = parts.find(noted.connectionId)
+  if (!connected.ok) return alive(connected.error)
+  const session = connected.value
   if (addressOf(session.connection()) !== noted.address) return alive({ code: 'connection_moved' })
   if (entry.keyId === null) {
     const lost = await findOrphans(session, noted.keyName, { before: [], known: noted.known }, null)
     if (lost.kind === 'unknown') return alive(lost.listFailure)
-    const left = [...lost.orphans, ...lost.others.filter(({ name }) => endsAlike(name, noted.keyName))]
-    const [first, ...repeated] = left
+    const candidates = [...lost.orphans, ...lost.others.filter(({ name }) => endsAlike(name, noted.keyName))]
+    const [first, ...repeated] = candidates
     if (first === undefined) return { kind: 'missing' }
     // Otherwise the person would be alarmed by keys that came from nowhere.
-    for (const key of left) session.added(key)
+    for (const key of candidates) session.added(key)
     // Something between may have sent the request more than once.
     for (const key of repeated) {
       const gone = await revoked(session, key)

@@ -49,11 +49,11 @@ export interface NetworkSettingsStore {
 }
 
 const parsed = (text: string): NetworkSettings | null => {
-  const found = parseUnknown(onDisk, parseJson(text))
-  if (!found.success) return null
-  const { mode, manual } = found.data
+  const result = parseUnknown(onDisk, parseJson(text))
+  if (!result.success) return null
+  const { mode, manual } = result.data
   const usable = manual === null ? mode !== 'manual' : proxyProblem(manual) === null
-  return usable ? found.data : null
+  return usable ? result.data : null
 }
 
 /** Whether it differs from what holds where nothing was ever set. */

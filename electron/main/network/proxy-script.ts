@@ -69,8 +69,8 @@ const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
 const onLinux = async (parts: ScriptParts): Promise<ProxySource | null> => {
   const { env } = parts
   const settings = desktopSettings(env)
-  const found = settings === 'gsettings' ? await byGsettings(parts) : settings === 'kde' ? await byKde(parts) : settings
-  return found === 'environment' && (env.auto_proxy ?? env.AUTO_PROXY) !== undefined ? 'script' : found
+  const source = settings === 'gsettings' ? await byGsettings(parts) : settings === 'kde' ? await byKde(parts) : settings
+  return source === 'environment' && (env.auto_proxy ?? env.AUTO_PROXY) !== undefined ? 'script' : source
 }
 
 const WINDOWS_SETTINGS = 'Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'

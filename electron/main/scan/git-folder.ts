@@ -32,14 +32,14 @@ export const makeGitFolder = (repository: string, folder: string, skip: (reason:
   for (const entry of readdirSync(objects, { withFileTypes: true })) {
     if (entry.name !== 'pack' && !/^[\da-f]{2}$/.test(entry.name)) continue
     let source = join(objects, entry.name)
-    const found = entry.isDirectory() ? readdirSync(source, { withFileTypes: true }) : [entry]
+    const inner = entry.isDirectory() ? readdirSync(source, { withFileTypes: true }) : [entry]
     // Files in folders are looked through by the walk. Git would follow a link, and wait for a pipe.
-    for (const odd of found) if (!odd.isFile() && !odd.isDirectory()) skip('git_links', join(odd.parentPath, odd.name))
+    for (const odd of inner) if (!odd.isFile() && !odd.isDirectory()) skip('git_links', join(odd.parentPath, odd.name))
     if (!entry.isDirectory()) continue
-    const files = new Set(found.flatMap((one) => (one.isFile() ? [one.name] : [])))
+    const files = new Set(inner.flatMap((one) => (one.isFile() ? [one.name] : [])))
     for (const name of files) if (name.endsWith('.pack') && !files.has(name.replace(/pack$/, 'idx'))) skip('git_failed', join(source, name))
     sha256 ||= [...files].some((name) => (entry.name === 'pack' ? SHA256_PACK.test(name) : name.length === 62))
-    if (files.size < found.length) {
+    if (files.size < inner.length) {
       const plain = join(folder, 'plain', entry.name)
       mkdirSync(plain, { recursive: true })
       for (const name of files) symlinkSync(join(source, name), join(plain, name))

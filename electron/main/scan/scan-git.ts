@@ -37,7 +37,7 @@ const readObjects = async (
 ): Promise<ReadonlyMap<string, FoundObject>> => {
   const objects = new Map<string, FoundObject>()
   const keys: Record<PlaceKind, Set<string>> = { this_key: new Set(), ends_like: new Set(), looks_like: new Set() }
-  let kept = 0
+  let placeCount = 0
   let header = ''
   /** Bytes of the object that are still to come; -1: its header is; 0: its last line feed is. */
   let left = -1
@@ -54,17 +54,17 @@ const readObjects = async (
     if (left < 0) leaveOut()
     const note = (place: FoundInText): void => {
       const { kind, key, candidate } = place
-      const found = keys[kind]
+      const marks = keys[kind]
       const mark = [kind, key?.connectionId, key?.keyId, candidate].join('\0')
       const object = objects.get(id) ?? new Map<string, FoundInText>()
       // One more than are kept shows that there were more.
-      if (object.has(mark) || (found.size > MOST_PLACES[kind] && !found.has(mark))) return
-      if (kept === MOST_FOUND) {
+      if (object.has(mark) || (marks.size > MOST_PLACES[kind] && !marks.has(mark))) return
+      if (placeCount === MOST_FOUND) {
         leaveOut()
         return
       }
-      kept += 1
-      found.add(mark)
+      placeCount += 1
+      marks.add(mark)
       objects.set(id, object.set(mark, place))
     }
     text = createTextScan(matcher, note, () => control.checkpoint())

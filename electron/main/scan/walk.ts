@@ -54,13 +54,13 @@ const openFolder = (path: string): Dir | null => {
 
 /** All files below a folder but the compressed ones of repositories, and the repositories. `checkpoint` is called for each entry. */
 export function* walk(root: string, skip: Skip, checkpoint: () => void): Generator<Walked> {
-  const left: { readonly path: string; readonly device: number | null; readonly objects?: string | undefined }[] = []
+  const pending: { readonly path: string; readonly device: number | null; readonly objects?: string | undefined }[] = []
   try {
-    left.push({ path: realpathSync(root), device: null })
+    pending.push({ path: realpathSync(root), device: null })
   } catch {
     skip('unreadable', root)
   }
-  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     checkpoint()
     const { path, objects } = folder
     let device: number
@@ -93,7 +93,8 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
     if (repository) yield { kind: 'repository', path }
     for (const [name, type] of names) {
       const inner = join(path, name)
-      if (type === 'folder') left.push({ path: inner, device, objects: objects ?? (repository && name === 'objects' ? inner : undefined) })
+      if (type === 'folder')
+        pending.push({ path: inner, device, objects: objects ?? (repository && name === 'objects' ? inner : undefined) })
       else if (name === '.git') yield { kind: 'pointer', path: inner }
       if (type === 'file' && (objects === undefined || !GIT_DATA.test(inner.slice(objects.length)))) yield { kind: 'file', path: inner }
     }

@@ -72,13 +72,13 @@ export const openStoreFile = <T extends Record<string, unknown>>(
   // Here and not by the store's own validator, which takes longer to be built than all else that is done before the window is
   // asked for. Nothing is written before it: a file that does not fit is set aside as it is.
   const read = (content: string): T => {
-    const found = parseJson(content)
-    if (!isRecord(found)) throw new TypeError('no object')
-    const read = parseUnknown(schema, { ...defaults, ...found })
-    if (read.success) return found as T
+    const fields = parseJson(content)
+    if (!isRecord(fields)) throw new TypeError('no object')
+    const read = parseUnknown(schema, { ...defaults, ...fields })
+    if (read.success) return fields as T
     if (mend === undefined) throw new TypeError('does not fit')
     keepWhole(content)
-    return { ...found, ...mend({ ...defaults, ...found }) }
+    return { ...fields, ...mend({ ...defaults, ...fields }) }
   }
   const open = (): Store<T> => {
     // The store would wait for it.

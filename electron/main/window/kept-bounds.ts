@@ -1,7 +1,7 @@
 import type { BrowserWindow, Rectangle } from 'electron'
 import type { WindowBounds } from '../storage/settings-store.ts'
 
-const kept = new WeakMap<BrowserWindow, Rectangle>()
+const boundsByWindow = new WeakMap<BrowserWindow, Rectangle>()
 
 /**
  * Follows where the person puts a window that was just made, while it is neither maximized nor in full screen. `asked`: where it was to
@@ -14,7 +14,7 @@ export const followBounds = (window: BrowserWindow, asked: Rectangle | null): vo
     const now = window.getNormalBounds()
     // By one pixel the rounding depends on the place.
     const keep = (side: keyof Rectangle): number => (Math.abs(now[side] - made[side]) > 1 ? now : (asked ?? made))[side]
-    kept.set(window, { x: keep('x'), y: keep('y'), width: keep('width'), height: keep('height') })
+    boundsByWindow.set(window, { x: keep('x'), y: keep('y'), width: keep('width'), height: keep('height') })
   }
   follow()
   window.on('resize', follow)
@@ -23,7 +23,7 @@ export const followBounds = (window: BrowserWindow, asked: Rectangle | null): vo
 
 /** What is to be there again at the next start. */
 export const boundsOf = (window: BrowserWindow): WindowBounds => ({
-  ...(kept.get(window) ?? window.getNormalBounds()),
+  ...(boundsByWindow.get(window) ?? window.getNormalBounds()),
   maximized: window.isMaximized(),
   zoom: window.webContents.zoomFactor,
 })

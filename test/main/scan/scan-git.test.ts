@@ -77,7 +77,7 @@ test('a version without a commit is told as one that no commit has', async () =>
 })
 
 test('a history tells each key once a path, with its oldest commit and how many versions have it', async () => {
-  const repo = repository(join(root, 'work'))
+  const repo = repository(join(root, 'shop'))
   const unknown = [createSecret('shop'), createSecret('shop')]
   const commits = Array.from({ length: 40 }, (_none, n) => {
     repo.write('.env', `A=${n}\nKEY=${removed}\nSAME=${removed}\n`)
@@ -92,11 +92,11 @@ test('a history tells each key once a path, with its oldest commit and how many 
     inCommits.map(({ kind, key, path, line, commit, versions }) => [kind, key?.keyId, path.slice(root.length), line, commit, versions]),
   ).toEqual(
     expect.arrayContaining([
-      ['this_key', 'key_0', '/work/.env', 2, first, 40],
-      ['this_key', 'key_1', '/work/other.env', 3, commits[30], 10],
-      ['this_key', 'key_3', '/work', 5, first, 40],
-      ['looks_like', undefined, '/work/other.env', 1, first, 40],
-      ['looks_like', undefined, '/work/other.env', 2, second, 20],
+      ['this_key', 'key_0', '/shop/.env', 2, first, 40],
+      ['this_key', 'key_1', '/shop/other.env', 3, commits[30], 10],
+      ['this_key', 'key_3', '/shop', 5, first, 40],
+      ['looks_like', undefined, '/shop/other.env', 1, first, 40],
+      ['looks_like', undefined, '/shop/other.env', 2, second, 20],
     ]),
   )
   expect(inCommits).toHaveLength(5)

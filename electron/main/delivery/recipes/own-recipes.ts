@@ -32,8 +32,8 @@ const onDisk = z.array(
 )
 
 const parsed = (text: string): readonly OwnRecipe[] | null => {
-  const found = parseUnknown(onDisk, parseJson(text))
-  return found.success && found.data.every((one) => ownRecipeProblem(one) === null) ? found.data : null
+  const result = parseUnknown(onDisk, parseJson(text))
+  return result.success && result.data.every((one) => ownRecipeProblem(one) === null) ? result.data : null
 }
 
 /** How such a program is run: as one of those that come with the app. */
