@@ -13,6 +13,7 @@ const keptAfter = (asked: Bounds | null, made: Bounds, steps: readonly (Bounds |
   let [now, state]: [Bounds, string] = [made, 'normal']
   const window = Object.assign(new EventEmitter(), {
     getNormalBounds: () => rectangle(now),
+    isDestroyed: () => false,
     isMaximized: () => state === 'maximized',
     isFullScreen: () => state === 'full screen',
     webContents: { zoomFactor: 1 },
