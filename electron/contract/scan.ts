@@ -43,15 +43,15 @@ export const SKIP_REASONS = [
   'large_file',
   /** A folder of the system that holds no files of a person. */
   'system_folder',
+  /** It leads out of what was looked through. */
+  'link',
   /** A database of this app, which nothing but SQLite may open; it holds no secrets. */
   'own_database',
   /** git is not on this computer. */
   'no_git',
   /** Something among the repository's objects is a link, a pipe or a device. */
   'git_links',
-  /** Objects that lie in a repository outside of what was looked through. */
-  'git_alternates',
-  /** The history of something that was looked through lies in a repository outside of it. */
+  /** A repository outside of what was looked through has the history of something in it, or objects of it. */
   'git_elsewhere',
   /** git did not come to its end with this repository. */
   'git_failed',

@@ -1,5 +1,6 @@
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { AssistantWarning, FrozenRequest } from '../../contract/approval.ts'
+import { isWithin } from '../storage/is-within.ts'
 import { realOf } from './real-path.ts'
 
 const SHELL = /^r?(?:sh|bash|dash|ash|zsh|m?ksh|fish|t?csh|busybox|nu|xonsh|cmd|powershell|pwsh)$/
@@ -11,11 +12,6 @@ const SCRIPTED = /^[gmn]?(?:awk|sed)$/
 /** A switch whose value is code, or a program, of whatever program. */
 const EVALUATES = /^--?(?:eval|exec|execute|command)(?:=|$)/
 const ENVIRONMENT = /environ(?![a-z])/i
-
-const isWithin = (path: string, folder: string): boolean => {
-  const way = relative(folder, path)
-  return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
-}
 
 /** Whether a path, or what it leads to, is a folder's own: a link in the folder can be changed there. */
 const belongsTo = async (path: string, folder: string, real: string): Promise<boolean> => {

@@ -1,6 +1,7 @@
-import { realpathSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
+import { isWithin } from '../storage/is-within.ts'
 import { type Budget, createControl, Stopped } from './control.ts'
 import { alternatesOf, repositoryAround, repositoryNamedBy } from './git-elsewhere.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
@@ -109,17 +110,22 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   }
   const looked = new Set<string>()
   /** Repositories that others name. */
-  const named = new Map<string, SkipReason>()
-  const name = (path: string | null): void => {
-    if (path !== null) named.set(path, 'git_elsewhere')
+  const named = new Set<string | null>()
+  /** By its text alone: it may name a place on another computer. */
+  const link = (path: string): void => {
+    const target = resolve(dirname(path), readlinkSync(path))
+    if (!job.folders.some((folder) => isWithin(target, folder))) skip('link', path)
   }
   const repository = async (path: string): Promise<void> => {
     if (!job.wantsGit) return
     looked.add(path)
     if (job.git === null) return skip('no_git', path)
     const linked = repositoryNamedBy(join(path, 'objects'))
-    if (linked !== null) return name(linked)
-    for (const other of alternatesOf(path)) named.set(other, 'git_alternates')
+    if (linked !== null) {
+      named.add(linked)
+      return
+    }
+    for (const other of alternatesOf(path)) named.add(other)
     now = path
     counts.repositories += 1
     try {
@@ -134,13 +140,14 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   try {
     for (const path of job.files) file(realFile(path))
     for (const folder of job.folders) {
-      name(repositoryAround(folder))
+      named.add(repositoryAround(folder))
       for (const { kind, path } of walk(folder, skip, () => control.checkpoint()))
         if (kind === 'file') file(path)
-        else if (kind === 'pointer') name(repositoryNamedBy(path))
+        else if (kind === 'pointer') named.add(repositoryNamedBy(path))
+        else if (kind === 'link') link(path)
         else await repository(path)
     }
-    if (job.wantsGit) for (const [path, reason] of named) if (!looked.has(path)) skip(reason, workFolder(path))
+    if (job.wantsGit) for (const path of named) if (path !== null && !looked.has(path)) skip('git_elsewhere', workFolder(path))
     if (skipped.size > 0) end = 'incomplete'
   } catch (cause) {
     end = cause instanceof Stopped ? cause.end : 'failed'

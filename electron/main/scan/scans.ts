@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { isAbsolute, relative } from 'node:path'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection } from '../../contract/connection.ts'
 import type { ScanWanted } from '../../contract/ipc/scan.ts'
@@ -16,6 +15,7 @@ import {
   type ScanState,
 } from '../../contract/scan.ts'
 import { shownFolder } from '../storage/data-folder.ts'
+import { isWithin } from '../storage/is-within.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
 import type { KeyId } from './matcher.ts'
@@ -64,11 +64,6 @@ export interface ScansParts {
 /** As a person may see it: without secrets, on one line. */
 const shown = (path: string): string => shownFolder(maskSecrets(path))
 
-const isWithin = (folder: string, path: string): boolean => {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith('../') && !way.startsWith('..\\') && !isAbsolute(way)
-}
-
 /** Without those that lie in another one. */
 const outermost = (paths: readonly string[]): readonly string[] => {
   const real = [...new Set(paths)].map((path) => {
@@ -78,7 +73,7 @@ const outermost = (paths: readonly string[]): readonly string[] => {
       return path
     }
   })
-  return [...new Set(real)].filter((path, _index, all) => !all.some((other) => other !== path && isWithin(other, path)))
+  return [...new Set(real)].filter((path, _index, all) => !all.some((other) => other !== path && isWithin(path, other)))
 }
 
 export const createScans = (parts: ScansParts): Scans => {

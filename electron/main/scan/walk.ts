@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import type { SkipReason } from '../../contract/scan.ts'
 import { REPOSITORY_NAMES } from './git-elsewhere.ts'
 
-/** A file to look through, a repository by its own folder (`.git`, or a bare one), or a `.git` that is no folder. */
+/** A file to look through, a repository by its own folder (`.git`, or a bare one), a `.git` that is no folder, or another link. */
 export interface Walked {
-  readonly kind: 'file' | 'repository' | 'pointer'
+  readonly kind: 'file' | 'repository' | 'pointer' | 'link'
   readonly path: string
 }
 
@@ -29,11 +29,12 @@ const SYSTEM_TYPES: ReadonlySet<number> = new Set([
 
 const isSystem = (folder: string): boolean => process.platform === 'linux' && SYSTEM_TYPES.has(statfsSync(folder).type)
 
-const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'other' => {
+const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'link' | 'other' => {
   // Some file systems do not say; a link is never followed: where it leads is reached by its own name, or lies elsewhere.
   const found =
     entry.isFile() || entry.isDirectory() || entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() ? entry : lstatSync(path)
   if (found.isFile()) return 'file'
+  if (found.isSymbolicLink()) return 'link'
   return found.isDirectory() ? 'folder' : 'other'
 }
 
@@ -64,7 +65,7 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
     checkpoint()
     const { path, objects } = folder
     let device: number
-    const names = new Map<string, string>()
+    const names = new Map<string, ReturnType<typeof typeOf>>()
     try {
       device = lstatSync(path).dev
       if (device !== folder.device && isSystem(path)) {
@@ -93,9 +94,10 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
     if (repository) yield { kind: 'repository', path }
     for (const [name, type] of names) {
       const inner = join(path, name)
-      if (type === 'folder')
-        pending.push({ path: inner, device, objects: objects ?? (repository && name === 'objects' ? inner : undefined) })
+      const isObjects = repository && name === 'objects'
+      if (type === 'folder') pending.push({ path: inner, device, objects: objects ?? (isObjects ? inner : undefined) })
       else if (name === '.git') yield { kind: 'pointer', path: inner }
+      else if (type === 'link' && objects === undefined && !isObjects) yield { kind: 'link', path: inner }
       if (type === 'file' && (objects === undefined || !GIT_DATA.test(inner.slice(objects.length)))) yield { kind: 'file', path: inner }
     }
   }

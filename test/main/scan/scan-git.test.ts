@@ -123,7 +123,7 @@ test('objects in another repository are not followed, which is told', async () =
   const near = repository(join(root, 'near'))
   near.commit('two')
   const { places, skipped } = await inHistory([join(root, 'near')])
-  expect(skipped).toContain('git_alternates')
+  expect(skipped).toContain('git_elsewhere')
   expect(places.map(({ key }) => key)).toEqual(['key_1'])
 })
 

@@ -46,14 +46,17 @@ test('files are found at any depth, hidden ones too, each with its line', async 
   expect(await found()).toEqual(['.env:2', 'deep/er/config.json:1'])
 })
 
-test('no link is followed, to a file or a folder outside or in a circle', async () => {
+test('no link is followed, to a file or a folder outside or in a circle, and those that lead out are told', async () => {
   mkdirSync(join(root, 'outside'))
   writeFileSync(join(root, 'outside', 'key'), secret)
   symlinkSync(join(root, 'outside'), join(chosen, 'folder'))
   symlinkSync(join(root, 'outside', 'key'), join(chosen, 'file'))
   symlinkSync(chosen, join(chosen, 'deep', 'circle'))
   put('real', secret)
+  symlinkSync('../real', join(chosen, 'deep', 'inside'))
   expect(await found()).toEqual(['real:1'])
+  expect(await scanAll({ folders: [chosen], known })).toMatchObject({ end: 'incomplete', skipped: [{ reason: 'link', count: 2 }] })
+  expect(await scanAll({ folders: [chosen, join(root, 'outside')], known })).toMatchObject({ end: 'done', skipped: [] })
 })
 
 test('a file is not read once a folder on the way to it leads elsewhere, while a home folder may be a link', async () => {
