@@ -35,9 +35,12 @@ export const isSecret = (text: string): boolean => WHOLE_SECRET.test(text)
 /** Characters that cannot be seen, which split a secret without a person noticing. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
+/** A text without what cannot be seen. */
+export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '')
+
 /** Whether a text holds something of a secret's shape, which nothing that is kept in the clear may. */
 export const holdsSecret = (text: string): boolean =>
-  [text, text.replaceAll(UNSEEN, '')].some((one) => one.search(SECRET) !== -1 || one.search(CREDENTIAL) !== -1)
+  [text, withoutUnseen(text)].some((one) => one.search(SECRET) !== -1 || one.search(CREDENTIAL) !== -1)
 
 /** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
 const RANDOM_WORD = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w-])/gi
@@ -72,8 +75,11 @@ export const maskSecrets = (text: string): string =>
  * A text that somebody enters, with each secret cut to `…` and its last four characters. Paths and names that only have the shape of a
  * secret stay whole, because cutting them would change what was meant.
  */
-export const cutSecrets = (text: string): string =>
-  text.replace(SECRET, (secret) => (areRandom(secret.replace(/^.*?_(?:live|test)_/i, '')) ? shorten(secret) : secret))
+export const cutSecrets = (text: string): string => {
+  const seen = withoutUnseen(text)
+  const cut = seen.replace(SECRET, (secret) => (areRandom(secret.replace(/^.*?_(?:live|test)_/i, '')) ? shorten(secret) : secret))
+  return cut === seen ? text : cut
+}
 
 /** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
 const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'

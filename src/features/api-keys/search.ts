@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import { isSecret, looksRandom, secretsIn } from '../../../electron/contract/mask-secrets.ts'
+import { isSecret, looksRandom, secretsIn, withoutUnseen } from '../../../electron/contract/mask-secrets.ts'
 import { searchText, searchWords } from '../../../electron/contract/search-text.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
@@ -54,7 +54,7 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
  * is listed is none, however it looks.
  */
 export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
-  const text = input.trim()
+  const text = withoutUnseen(input).trim()
   const secret = isSecret(text) ? text : secretsIn(text).find(isSecret)
   if (secret !== undefined) return lastFourOf(secret)
   if (!looksRandom(text) || text.startsWith('key_')) return null

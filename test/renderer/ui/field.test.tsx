@@ -32,6 +32,7 @@ test.each([
   ['in a sentence', [`Kim has ${SECRET} for now`], `Kim has ${END} for now`],
   ['of a test service, quoted', [`KEY="${SECRET.replace('_live_', '_test_')}"`], `KEY="${END}"`],
   ['twice', [`${SECRET} ${SECRET}`], `${END} ${END}`],
+  ['split by a character that cannot be seen', [SECRET.replace('3d', '3\u200bd')], END],
   ['in an address', [`https://a.test/?key=${SECRET}`], `https://a.test/?key=${END}`],
 ])('no field shows or keeps a secret that was pasted or dropped %s', (_where, texts, left) => {
   for (const props of [{}, { rows: 3 }]) {

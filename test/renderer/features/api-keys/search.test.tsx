@@ -74,6 +74,7 @@ test('a whole secret is known by its shape, wherever it came from, and only its 
   expect(secretEnd(secretEndingIn('zzzz'), KEYS)).toBe('zzzz')
   expect(secretEnd(`billing ${secretEndingIn('eF56')} worker`, KEYS)).toBe('eF56')
   expect(secretEnd(`KEY="${secretEndingIn('eF56')}"`, KEYS)).toBe('eF56')
+  expect(secretEnd(secretEndingIn('eF56').replace('_live', '_\u200blive'), KEYS)).toBe('eF56')
   const unknownShape = `${randomBytes(16).toString('hex')}a1cD34`
   expect(secretEnd(unknownShape, KEYS)).toBe('cD34')
 })
