@@ -37,7 +37,7 @@ export const proxyAt = (address: string): ProxyAddress | null => {
  * address are not used: main asks the person for those that a proxy wants.
  */
 export const environmentProxy = (origin: URL, env: Environment = process.env): ProxyAddress | 'direct' | null => {
-  const socks = env.SOCKS_SERVER && `socks5://${env.SOCKS_SERVER}`
+  const socks = env.SOCKS_SERVER?.replace(/^(?!.*:\/\/)(?=.)/, 'socks5://')
   const address = firstValue(env, `${origin.protocol.slice(0, -1)}_proxy`, 'all_proxy') ?? socks
   const exceptions = firstValue(env, 'no_proxy') ?? ''
   return !address || exceptions === '*' || isExcepted(origin, exceptions) ? 'direct' : proxyAt(address)

@@ -47,6 +47,7 @@ test.each<[env: Environment, way: string]>([
   [{ HTTPS_PROXY: '', all_proxy: 'socks://c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' }, 'socks5://c:1080'],
   [{ ALL_PROXY: 'd', SOCKS_SERVER: 'e' }, 'http://d:80'],
   [{ SOCKS_SERVER: 'e:1081' }, 'socks5://e:1081'],
+  [{ SOCKS_SERVER: 'socks5://e' }, 'socks5://e:1080'],
   [{ http_proxy: 'a', HTTP_PROXY: 'b', ftp_proxy: 'c' }, 'direct'],
 ])('of the variables in %o the first that is set counts: %s', (env, way) => {
   expect(wayTo('api.mail.test', env)).toBe(way)
