@@ -41,7 +41,7 @@ const places = [
 const run = z
   .strictObject({
     kind: z.literal('run'),
-    argv: z.array(z.string()).min(1).describe('The program and its arguments, exactly. There is no shell.'),
+    argv: z.array(z.string()).min(1).max(1000).describe('The program and its arguments, exactly. There is no shell.'),
     folder: z.string().min(1).max(pathLength).optional().describe('Where it is started; without it the folder of this server.'),
     env: variable.default(DEFAULT_ENV).describe('The variable that carries the secret.'),
     urlEnv: variable.default(DEFAULT_URL_ENV).describe('The variable that carries the address of the service.'),
