@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { questionsAsked } from './support/answers.ts'
+import { questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
@@ -229,7 +229,7 @@ test.describe('on the local service', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(keyRows(page)).toHaveCount(12)
     await expect(page.getByText(/appeared that Keystow did not know/)).toHaveCount(0)
-    expect(await questionsAsked(running.app)).toEqual([])
+    expect(await questionsOf(running.app)).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   })
 

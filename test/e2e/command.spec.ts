@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { posixWord } from '../../electron/contract/posix-word.ts'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running, repo } from './support/app.ts'
 import { approvalPage, approve, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
@@ -108,10 +108,10 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await approveRun(running)
   const { pid } = await used(command)
   const row = keyRow(page, '-run-')
-  await answerNatively(running.app, 'Keep open')
+  await answerQuestions(running.app, 'Keep open')
   await running.app.evaluate(({ app }) => app.quit())
   await expect
-    .poll(() => nativeQuestions(running.app))
+    .poll(() => questionsOf(running.app))
     .toMatchObject([{ message: 'Quit and revoke the API keys of running programs?', detail: expect.stringContaining(': node -e') }])
   await expect(row).toContainText('running:')
   await row.click({ button: 'right' })
@@ -214,7 +214,7 @@ test('after a kill of the app the command takes its key up again, and the key wo
   expect(await statusOf(url, secret)).toBe(200)
   await expect(keyRow(running.page, '-run-')).toContainText('running:')
   const { app } = running
-  await answerNatively(app, 'Revoke and quit')
+  await answerQuestions(app, 'Revoke and quit')
   const quit = new Promise((ended) => app.process().once('exit', ended))
   await app.evaluate(({ app: quitting }) => quitting.quit()).catch(() => {})
   await quit

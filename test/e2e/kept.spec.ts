@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { deliverTo } from './support/env-file.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { connect, create, dialog, keyRow, openRevoke, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -39,7 +39,7 @@ const keptFile = (): string => join(running.userData, 'kept.json')
 const sealed = (): readonly string[] =>
   (JSON.parse(readFileSync(keptFile(), 'utf8')) as { secrets: { sealed: string }[] }).secrets.map((one) => one.sealed)
 const copyAgain = async (page: Page): Promise<string> => {
-  await answerNatively(running.app, 'Copy secret')
+  await answerQuestions(running.app, 'Copy secret')
   await details(page).getByRole('button', { name: 'Copy again… mail' }).click()
   await expect.poll(() => clipboardText()).toContain('_live_')
   return clipboardText()
@@ -63,7 +63,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   await keyRow(again, 'mail').dblclick()
   await expect(details(again)).toContainText('Kept here, sealed')
   const secret = await copyAgain(again)
-  expect(await nativeQuestions(running.app)).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
+  expect(await questionsOf(running.app)).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
   expect(await statusWith(remote.url, secret)).toBe(200)
   await expect(again.getByText(/^Copied\./).first()).toBeVisible()
   await details(again).getByRole('button', { name: 'Check key mail' }).click()
@@ -73,7 +73,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   expect((await again.content()).includes(secret)).toBe(false)
   expect(scanForCanary(userData, secret)).toEqual([])
 
-  await answerNatively(running.app, 'Revoke API key')
+  await answerQuestions(running.app, 'Revoke API key')
   await openRevoke(again, 'mail')
   await dialog(again).getByRole('button', { name: 'Revoke key' }).click()
   await expect(keyRow(again, 'mail')).toHaveCount(0)
@@ -97,9 +97,9 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   await expect(dialog(page)).toContainText('Not in the list')
   await inspect(page, 'kept-unlisted')
   expect(sealed()).toHaveLength(1)
-  await answerNatively(app, 'Cancel')
+  await answerQuestions(app, 'Cancel')
   await dialog(page).getByRole('button', { name: 'Stop keeping… mail' }).click()
-  await expect.poll(async () => (await nativeQuestions(app)).length).toBe(1)
+  await expect.poll(async () => (await questionsOf(app)).length).toBe(1)
   expect(sealed()).toHaveLength(1)
   await dialog(page).getByRole('button', { name: 'Check key mail' }).click()
   await expect(dialog(page)).toContainText('No secret of this connection is kept here.')
@@ -114,7 +114,7 @@ test('stop keeping and forgetting the connection erase it, each when main has as
     await done(page)
   }
   await keyRow(page, 'mail-2').dblclick()
-  await answerNatively(app, 'Erase secret')
+  await answerQuestions(app, 'Erase secret')
   await page.getByRole('button', { name: 'Stop keeping… mail-2' }).click()
   await expect.poll(() => sealed().length).toBe(1)
   await page.keyboard.press('Escape')
@@ -124,13 +124,13 @@ test('stop keeping and forgetting the connection erase it, each when main has as
     return window.keystow.forgetConnection({ id, losing: false })
   })
   expect(sealed()).toHaveLength(1)
-  await answerNatively(app, 'Forget and lose secret')
+  await answerQuestions(app, 'Forget and lose secret')
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
     const id = (state.ok && state.value.activeId) || ''
     await window.keystow.forgetConnection({ id, losing: true })
   })
-  expect(await nativeQuestions(app)).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
+  expect(await questionsOf(app)).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
   await expect.poll(() => sealed().length).toBe(0)
 })
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { keyRows, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -63,10 +63,10 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   await button(page, 'Ask the secure store again').click()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
   await inspect(page, 'locked-damaged')
-  await answerNatively(app, 'Cancel')
+  await answerQuestions(app, 'Cancel')
   await button(page, 'Erase tokens and start over…').click()
-  await expect.poll(() => nativeQuestions(app)).toHaveLength(1)
-  const [question] = await nativeQuestions(app)
+  await expect.poll(() => questionsOf(app)).toHaveLength(1)
+  const [question] = await questionsOf(app)
   expect(question).toMatchObject({ buttons: ['Cancel', 'Erase and restart'], defaultId: 0, cancelId: 0 })
   expect(question?.detail).toContain('Connections stay listed, signed out.')
   expect(readFileSync(inFolder('tokens.json'), 'utf8')).toMatch(TOKEN)
@@ -76,7 +76,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   await running.app.evaluate(({ app: main }) => {
     main.relaunch = () => {}
   })
-  await answerNatively(running.app, 'Erase and restart')
+  await answerQuestions(running.app, 'Erase and restart')
   const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
   await button(running.page, 'Erase tokens and start over…').click()
   await ended
@@ -92,7 +92,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
 test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', async () => {
   const remote = await embedded()
   try {
-    await answerNatively(running.app, 'Send API key')
+    await answerQuestions(running.app, 'Send API key')
     const baseUrl = remote.url
     const token = remote.tokens[0].secret
     const added = await running.page.evaluate((input) => window.keystow.addConnection({ ...input, name: 'Mail', keeping: 'sealed' }), {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { questionsAsked } from './support/answers.ts'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
@@ -54,17 +54,18 @@ if (process.platform !== 'win32') {
     await section(page).getByRole('button', { name: 'Choose program…' }).click()
     await expect(section(page).getByLabel('Program', { exact: true })).toHaveValue(program)
     await section(page).getByLabel('Arguments, one per line').fill('put\n{name}\n{secret}')
-    await questionsAsked(app)
+    await answerQuestions(app, 'yes')
     await section(page).getByRole('button', { name: 'Add program…' }).click()
     await expect(section(page)).toContainText('No argument may have a secret, or a placeholder for one')
     await expect(section(page).getByLabel('Arguments, one per line')).toBeFocused()
     await inspect(page, 'own-program-refused')
-    expect(await questionsAsked(app)).toEqual([])
+    expect(await questionsOf(app)).toEqual([])
     await section(page).getByLabel('Arguments, one per line').fill('put\n{name}')
     await section(page).getByLabel('Arguments of the call that reads back').fill('has\n{name}')
     await section(page).getByRole('button', { name: 'Add program…' }).click()
     await expect(section(page).getByRole('listitem').first()).toContainText('mail-store')
-    const [question] = await questionsAsked(app)
+    const [question] = await questionsOf(app)
+    await answerQuestions(app, 'yes')
     expect(question?.message).toBe('Add “mail-store” as a program that secrets can be handed to?')
     expect(question?.detail).toContain(`“${program}”\n“put”\n“{name}”`)
     await expect(section(page).getByRole('button', { name: 'Add program…' })).toBeFocused()
@@ -79,7 +80,7 @@ if (process.platform !== 'win32') {
     await programs(page).getByLabel('Name there').fill('mail.key')
     await expect(programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')).toHaveText([program, 'put', 'mail.key'])
     await inspect(page, 'own-program-preview')
-    expect(await questionsAsked(app)).toEqual([])
+    expect(await questionsOf(app)).toEqual([])
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
     await programs(page).getByLabel('Name there').fill('missing/mail.key')
     await programs(page).getByRole('button', { name: 'Store secret' }).click()
@@ -87,12 +88,12 @@ if (process.platform !== 'win32') {
     await expect(why).toContainText('The program failed (exit code 1). It said: “')
     await expect(why).toBeInViewport({ ratio: 1 })
     await inspect(page, 'own-program-failed')
-    await questionsAsked(app)
+    await answerQuestions(app, 'yes')
     await programs(page).getByLabel('Name there').fill('mail.key')
     await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText('putmail.key')
     await programs(page).getByRole('button', { name: 'Store secret' }).click()
     await expect(dialog(page)).toContainText('Handed to mail-store as mail.key, which reported success.')
-    const handing = await questionsAsked(app)
+    const handing = await questionsOf(app)
     expect(handing.map(({ message }) => message)).toEqual([expect.stringMatching(/^Hand the secret of “mail” \(….{4}\) to a program\?$/)])
     expect(handing[0]?.detail).toContain(`“${program}”\n“put”\n“mail.key”`)
     const secret = readFileSync(join(program, '..', 'mail.key'), 'utf8')

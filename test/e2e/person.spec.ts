@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { questionsAsked } from './support/answers.ts'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch } from './support/app.ts'
 import { beginBulk, bulkButton, openBulk, revokesOf } from './support/bulk.ts'
 import { embedded } from './support/embedded.ts'
@@ -86,18 +86,20 @@ test('by clicks nothing is asked on the local service, and nothing twice elsewhe
   await openRevoke(page, 'by-clicks-only')
   await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
   await expect(keyRow(page, 'by-clicks-only')).toHaveCount(0)
-  expect(await questionsAsked(app)).toEqual([])
+  expect(await questionsOf(app)).toEqual([])
   await running.close()
 
   const elsewhere = await launch()
   await beginBulk(elsewhere.page, remote, 3)
-  expect((await questionsAsked(elsewhere.app)).map(({ message }) => message)).toEqual([`Send the API key to ${remote.url}?`])
   await openBulk(elsewhere.page)
   await bulkButton(elsewhere.page, 'Revoke 3 API keys').click()
   await expect(dialog(elsewhere.page)).toContainText('3 revoked.')
   await bulkButton(elsewhere.page, 'Done').click()
   expect(revokesOf(remote)).toHaveLength(3)
-  expect((await questionsAsked(elsewhere.app)).map(({ message }) => message)).toEqual([`Revoke 3 API keys on ${new URL(remote.url).host}?`])
+  expect((await questionsOf(elsewhere.app)).map(({ message }) => message)).toEqual([
+    `Send the API key to ${remote.url}?`,
+    `Revoke 3 API keys on ${new URL(remote.url).host}?`,
+  ])
   await expect(elsewhere.page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   await elsewhere.close()
   await remote.close()
@@ -110,7 +112,7 @@ test('an activation without input, as assistive technology makes it, is asked ab
   await connect(page, service.url, service.tokens[0].secret)
   // Uses up the click.
   await page.evaluate(() => window.keystow.changeSettings({ notifications: true }))
-  await questionsAsked(app)
+  await answerQuestions(app, 'yes')
   await page
     .getByRole('banner')
     .getByRole('button', { name: 'Create API key' })
@@ -120,7 +122,7 @@ test('an activation without input, as assistive technology makes it, is asked ab
     .getByRole('button', { name: 'Create API key' })
     .evaluate((button: HTMLButtonElement) => button.click())
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  const asked = await questionsAsked(app)
+  const asked = await questionsOf(app)
   expect(asked.map(({ message }) => message)).toEqual(['Create this API key?'])
   expect(asked[0]?.detail).toContain(`“by-voice”\n\n“${new URL(service.url).host}”\n${new URL(service.url).host}`)
   await app.evaluate(({ app: main }) => void setImmediate(() => main.exit()))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { answerQuestions } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { deliverTo } from './support/env-file.ts'
-import { answerNatively } from './support/native-questions.ts'
 import { connect, create, dialog, keyRow, openRevoke } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
@@ -48,7 +48,7 @@ const journal = (): string => readFileSync(join(running.userData, 'proofs.json')
 test('one that works after its revoke is said in red, also after a kill, and it is dead only by a 401 to its own secret', async () => {
   const { page } = running
   const secret = await keepNew(page, 'mail')
-  await answerNatively(running.app, 'Revoke API key')
+  await answerQuestions(running.app, 'Revoke API key')
   const { answer } = remote.service
   remote.service.answer = async (request) =>
     request.method === 'DELETE'
@@ -63,7 +63,7 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   running = await running.crash()
   const { page: again } = running
   await expect(shown(again, /This key still works/)).toBeVisible()
-  await answerNatively(running.app, 'Revoke API key')
+  await answerQuestions(running.app, 'Revoke API key')
   remote.service.answer = answer
   remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
   await revoke(again, 'mail')

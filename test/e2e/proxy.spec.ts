@@ -7,7 +7,7 @@ import { type AddressInfo, connect as connectTcp, type Server, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { questionsAsked } from './support/answers.ts'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { dialog, grid } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -120,7 +120,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await expect(settings.getByLabel('Host')).toBeFocused()
   await settings.getByLabel('Host').fill('127.0.0.1')
   await settings.getByLabel('Port').fill(String(port))
-  await questionsAsked(app)
+  await answerQuestions(app, 'yes')
   await settings.getByRole('button', { name: 'Use proxy' }).click()
   await expect(settings).toContainText(`In use: http://127.0.0.1:${port}`)
   await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
   await inspect(page, 'network-set')
   await page.keyboard.press('Escape')
-  const questions = (await questionsAsked(app)).map(({ message }) => message)
+  const questions = (await questionsOf(app)).map(({ message }) => message)
   expect(questions).toEqual(
     expect.arrayContaining([
       `Send requests through the proxy http://127.0.0.1:${port}?`,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded, type HeldRequests } from './support/embedded.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { connect, create, dialog, keyRow, keyRows, statusWith } from './support/person.ts'
 import { answerWindow, questionWindow, YES } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
@@ -46,27 +46,27 @@ for (const [exit, leave] of [
   test(`${exit} while a key is being created is asked about, and staying brings its secret`, async () => {
     await begin()
     const { page, app } = running
-    await answerNatively(app, 'Keep open')
+    await answerQuestions(app, 'Keep open')
     await leave()
-    await expect.poll(() => nativeQuestions(app)).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
+    await expect.poll(() => questionsOf(app)).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
     answer()
     await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
     await expect.poll(() => clipboardText()).toContain('_live_')
     expect(await statusWith(remote.url, await clipboardText())).toBe(200)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(keyRow(page, 'billing-worker')).toBeVisible()
-    expect(await nativeQuestions(app)).toHaveLength(1)
+    expect(await questionsOf(app)).toHaveLength(1)
   })
 }
 
 test('behind the lock it is asked as well, and its secret waits there', async () => {
   await begin()
   const { page, app } = running
-  await answerNatively(app, 'Keep open')
+  await answerQuestions(app, 'Keep open')
   await page.evaluate(() => window.keystow.lockNow())
   await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   await quit()
-  await expect.poll(() => nativeQuestions(app)).toMatchObject([{ detail: atStake }])
+  await expect.poll(() => questionsOf(app)).toMatchObject([{ detail: atStake }])
   answer()
   await page.getByRole('button', { name: 'Unlock' }).click()
   await dialog(page).getByLabel('I saved this key').check()
@@ -78,11 +78,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   test(`each ${signal} asks while a key is being created, and none ends the app unasked`, async () => {
     await begin()
     const { page, app } = running
-    await answerNatively(app, 'Keep open')
+    await answerQuestions(app, 'Keep open')
     const pid = await app.evaluate(() => process.pid)
     for (const times of [1, 2, 3]) {
       process.kill(pid, signal)
-      await expect.poll(() => nativeQuestions(app)).toHaveLength(times)
+      await expect.poll(() => questionsOf(app)).toHaveLength(times)
     }
     answer()
     await dialog(page).getByLabel('I saved this key').check()
@@ -102,10 +102,10 @@ test('with a page that does not answer it is asked at once, and the app ends whe
     ended = true
   })
   await hangPage(page)
-  await answerNatively(app, 'Keep open')
+  await answerQuestions(app, 'Keep open')
   await quit()
-  await expect.poll(() => nativeQuestions(app)).toMatchObject([{ detail: atStake }])
-  await answerNatively(app, 'Quit anyway')
+  await expect.poll(() => questionsOf(app)).toMatchObject([{ detail: atStake }])
+  await answerQuestions(app, 'Quit anyway')
   // Again and again: a quit that comes before the first answer was heeded asks nothing anew.
   const quits = async (): Promise<boolean> => {
     if (!ended) await quit().catch(() => {})

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { appUrl, launch, type Running } from './support/app.ts'
 import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { embedded } from './support/embedded.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { connect, create, dialog, grid, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
 import { DEATHS, hangPage, killPage } from './support/renderer.ts'
 
@@ -110,7 +110,7 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true }))
   await create(page, 'in-between')
   await expect(dialog(page)).toContainText('It is shown once.')
-  await answerNatively(app, 'Keep open')
+  await answerQuestions(app, 'Keep open')
   await app.evaluate(({ BrowserWindow, powerMonitor }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.webContents.once('render-process-gone', () => {
@@ -121,7 +121,7 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   const next = await killPage(running)
   await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
-  expect(await nativeQuestions(app)).toEqual([])
+  expect(await questionsOf(app)).toEqual([])
   await next.getByRole('button', { name: 'Unlock Keystow' }).click()
   await next.getByRole('button', { name: 'Keep open' }).click()
   await expect(dialog(next)).toContainText('in-between')
@@ -152,14 +152,14 @@ for (const [what, leave] of [
     await useLocal(page)
     await create(page, 'hung')
     await expect(dialog(page)).toContainText('It is shown once.')
-    await answerNatively(app, 'Keep open')
+    await answerQuestions(app, 'Keep open')
     await hangPage(page)
     await leave()
-    await expect.poll(() => nativeQuestions(app)).toHaveLength(1)
-    const [question] = await nativeQuestions(app)
+    await expect.poll(() => questionsOf(app)).toHaveLength(1)
+    const [question] = await questionsOf(app)
     expect(question).toMatchObject({ buttons: ['Keep open', 'Quit anyway'], defaultId: 0, cancelId: 0 })
     expect(question?.detail).toContain('1 secret is not saved')
-    await answerNatively(app, 'Quit anyway')
+    await answerQuestions(app, 'Quit anyway')
     const exit = ended()
     await leave()
     await exit
@@ -170,7 +170,7 @@ test('a page that does not answer and holds nothing unsaved keeps nobody from cl
   const { page, app } = running
   await useLocal(page)
   // A question, of the page or of the system, would keep the app open.
-  await answerNatively(app, 'Keep open')
+  await answerQuestions(app, 'Keep open')
   await hangPage(page)
   const exit = ended()
   await closeWindow()
@@ -182,14 +182,14 @@ test('the third death within a minute asks instead of loading the page for ever,
   await useLocal(page)
   await create(page, 'thrice')
   await expect(dialog(page)).toContainText('It is shown once.')
-  await answerNatively(app, 'Reload')
+  await answerQuestions(app, 'Reload')
   await killPage(running)
   await killPage(running, 'crash')
-  expect(await nativeQuestions(app)).toEqual([])
+  expect(await questionsOf(app)).toEqual([])
   const next = await killPage(running)
-  expect(await nativeQuestions(app)).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
+  expect(await questionsOf(app)).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
   await expect(dialog(next)).toContainText('thrice')
-  await answerNatively(app, 'Quit anyway')
+  await answerQuestions(app, 'Quit anyway')
   const exit = ended()
   await DEATHS.SIGKILL(app, appUrl)
   await exit

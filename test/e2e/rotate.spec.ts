@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { chooseForConnection, connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -107,10 +107,10 @@ test.describe('on a real connection', () => {
     await expect(page.getByText('made by a rotation, is saved nowhere else and would be lost.')).toBeVisible()
     expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
     await inspect(page, 'forget-losing-secret')
-    await answerNatively(app, 'Forget and lose secret')
+    await answerQuestions(app, 'Forget and lose secret')
     await page.getByRole('button', { name: 'Forget and lose secret…' }).click()
     await expect(page.getByLabel('Base URL')).toBeVisible()
-    const [question] = await nativeQuestions(app)
+    const [question] = await questionsOf(app)
     expect(question).toMatchObject({ buttons: ['Cancel', 'Forget and lose secret'], defaultId: 0, cancelId: 0 })
     expect(question?.message).toBe('Forget this connection and lose the secret of a new API key?')
     expect(question?.detail).toContain('it keeps working at the service')

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
-import { grid, keyRow, keyRows, useLocal } from './support/person.ts'
+import { grid, keyRow, keyRows } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search API keys' })
 const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
@@ -23,8 +15,7 @@ const requests = (page: Page): Promise<number> =>
     return log.ok ? log.value.length : -1
   })
 
-test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async () => {
-  const { page } = running
+test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async ({ local: page }) => {
   const before = await requests(page)
   await page.keyboard.press('Control+f')
   await expect(searchField(page)).toBeFocused()
@@ -47,8 +38,7 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   expect(await requests(page)).toBe(before)
 })
 
-test('a pasted secret finds its row and is nowhere afterwards', async () => {
-  const { page } = running
+test('a pasted secret finds its row and is nowhere afterwards', async ({ local: page }) => {
   const four = (await keyRows(page).nth(3).locator('[role=gridcell]').nth(2).innerText()).slice(-4)
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)
@@ -68,8 +58,7 @@ test('a pasted secret finds its row and is nowhere afterwards', async () => {
   expect(await page.content()).not.toContain(secret)
 })
 
-test('each filter shows as many keys as it counts', async () => {
-  const { page } = running
+test('each filter shows as many keys as it counts', async ({ local: page }) => {
   const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button')
   for (const filter of await filters.all()) {
     const count = Number(/\d+$/.exec(await filter.innerText())?.[0])
@@ -83,8 +72,7 @@ test('each filter shows as many keys as it counts', async () => {
   await inspect(page, 'table-filter')
 })
 
-test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async () => {
-  const { page } = running
+test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async ({ local: page }) => {
   await keyRows(page).first().focus()
   await page.keyboard.press('Space')
   await expect(selectedRows(page)).toHaveCount(1)
@@ -123,8 +111,10 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
   await expect(selectedRows(page)).toHaveCount(0)
 })
 
-test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', async () => {
-  const { page } = running
+test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', async ({
+  running,
+  local: page,
+}) => {
   const edge = page.getByRole('separator', { name: 'Width of Created' })
   const width = async (): Promise<number> => (await page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
   const usual = await width()
@@ -139,19 +129,19 @@ test('a column keeps the width that it was given, by mouse and keyboard, and a d
   await page.mouse.up()
   await expect.poll(width).toBeCloseTo(usual + 56, -0.5)
   await shot(page, 'table-resized')
-  const again = await running.relaunch()
-  running = again
-  await expect(keyRows(again.page)).toHaveCount(12)
-  const kept = (await again.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
+  await running.relaunch()
+  await expect(keyRows(running.page)).toHaveCount(12)
+  const kept = (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
   expect(Math.abs(kept - (usual + 56))).toBeLessThan(3)
-  await again.page.getByRole('separator', { name: 'Width of Created' }).dblclick()
+  await running.page.getByRole('separator', { name: 'Width of Created' }).dblclick()
   await expect
-    .poll(async () => (await again.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width)
+    .poll(async () => (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width)
     .toBeCloseTo(usual, 0)
 })
 
-test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs neither place, focus nor choice', async () => {
-  const { page } = running
+test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs neither place, focus nor choice', async ({
+  local: page,
+}) => {
   await page.evaluate(() => window.keystow.resetLab('many'))
   await expect(page.getByText('10,000 API keys')).toBeVisible()
   await keyRows(page).first().focus()
@@ -180,8 +170,7 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   await inspect(page, 'table-many')
 })
 
-test('a time under the mouse or the focus shows exactly when, to be copied', async () => {
-  const { page } = running
+test('a time under the mouse or the focus shows exactly when, to be copied', async ({ local: page }) => {
   const time = keyRows(page).first().locator('time').first()
   const iso = (await time.getAttribute('datetime')) ?? ''
   const exact = page.getByText(iso, { exact: true })
@@ -207,9 +196,8 @@ test('a time under the mouse or the focus shows exactly when, to be copied', asy
   await expect(exact).toBeHidden()
 })
 
-test('nothing overflows at 200 % zoom', async () => {
-  const { page, app } = running
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+test('nothing overflows at 200 % zoom', async ({ running, local: page }) => {
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await expect(keyRow(page, 'billing').first()).toBeVisible()
   await expect.poll(() => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch } from './support/app.ts'
-import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { dialog, grid, keyRow, useLocal } from './support/person.ts'
 import { shot } from './support/screens.ts'
 
@@ -30,10 +30,10 @@ test('a rotation whose connection is gone says what may be left at the service, 
   await expect(page.getByRole('button', { name: 'Rotation vergessen' })).toBeVisible()
   await shot(page, 'unconnected-rotation-de')
   await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
-  await answerNatively(running.app, 'Forget and lose secret')
+  await answerQuestions(running.app, 'Forget and lose secret')
   await page.getByRole('button', { name: 'Forget rotation' }).click()
   await expect(said).toBeHidden()
-  expect(await nativeQuestions(running.app)).toMatchObject([{ message: 'Forget this rotation and lose the secret of its new API key?' }])
+  expect(await questionsOf(running.app)).toMatchObject([{ message: 'Forget this rotation and lose the secret of its new API key?' }])
   expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('grafana-alerts')
   await running.close()
 })

@@ -2,36 +2,38 @@ import { type ElectronApplication, expect } from '@playwright/test'
 
 const ANSWERED_MS = 10_000
 
-/** A question of main as the system would have shown it. */
-export interface Asked {
+/** What main asked in a dialog of the system, as that would have shown it. */
+export interface Question {
   readonly message: string
-  readonly detail: string
+  readonly detail?: string
   readonly buttons: readonly string[]
+  readonly defaultId?: number
+  readonly cancelId?: number
 }
 
 declare global {
   /** In main only. */
-  var askedQuestions: Asked[]
+  var askedQuestions: Question[]
 }
 
-/**
- * Answers the questions that main asks in dialogs of the system from now on, in the person's place, and writes them down. Again where it
- * fails: while main starts, Electron may drop the promise by which Playwright waits (seen on 43.2.0 each time, on 42.0.0 rarely).
- */
-export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
-  expect(() => answerOnce(app, answer)).toPass({ timeout: ANSWERED_MS })
-
-const answerOnce = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
+const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promise<void> =>
   app.evaluate(({ dialog }, wanted) => {
-    globalThis.askedQuestions ??= []
-    const answered = async (...given: readonly unknown[]) => {
-      const { message, detail, buttons } = given.at(-1) as Asked
-      globalThis.askedQuestions.push({ message, detail, buttons })
-      return { response: wanted === 'yes' ? 1 : 0, checkboxChecked: false }
-    }
-    dialog.showMessageBox = answered as typeof dialog.showMessageBox
-  }, answer)
+    globalThis.askedQuestions = []
+    dialog.showMessageBox = (async (...given: unknown[]) => {
+      const question = given.at(-1) as Question
+      globalThis.askedQuestions.push(question)
+      const named = question.buttons.findIndex((name) => wanted.includes(name))
+      return { response: wanted[0] === 'yes' ? 1 : wanted[0] === 'no' ? 0 : named, checkboxChecked: false }
+    }) as typeof dialog.showMessageBox
+  }, buttons)
 
-/** What main asked since this was asked last. */
-export const questionsAsked = (app: ElectronApplication): Promise<readonly Asked[]> =>
-  app.evaluate(() => globalThis.askedQuestions.splice(0))
+/**
+ * Answers the questions that main asks from now on in the person's place, by the button of one of these names; `yes` is the second
+ * button, `no` the first. Again where it fails: while main starts, Electron may drop the promise by which Playwright waits (seen on
+ * 43.2.0 each time, on 42.0.0 rarely).
+ */
+export const answerQuestions = (app: ElectronApplication, ...buttons: readonly string[]): Promise<void> =>
+  expect(() => answerOnce(app, buttons)).toPass({ timeout: ANSWERED_MS })
+
+/** What main asked since the last `answerQuestions`. */
+export const questionsOf = (app: ElectronApplication): Promise<readonly Question[]> => app.evaluate(() => globalThis.askedQuestions)

@@ -21,16 +21,19 @@ export interface LaunchOptions {
   readonly appFolder?: string
   /** A program to start in place of Electron, which in turn starts Electron with the same arguments. */
   readonly wrapper?: string
-  /** What is answered to the questions that main asks in dialogs of the system; `yes` by default, null leaves them to the test. */
-  readonly answers?: 'yes' | 'no' | null
+  /** What is answered to the questions that main asks in dialogs of the system; null leaves them to the test, else it is `yes`. */
+  readonly answers?: null
   /** The test itself has main throw: `close` does not complain of it. */
   readonly expectsError?: boolean
 }
 
+/** An app that runs. After `relaunch` and `crash` it is the one that they started. */
 export interface Running {
   readonly app: ElectronApplication
   readonly page: Page
   readonly userData: string
+  /** Whether Playwright can still drive its page. */
+  isDriven(): boolean
   /**
    * The page that took the place of one that was given a secret, once it did. Playwright takes that one for crashed, and its own
    * connection goes on believing so: the new page comes by another.
@@ -122,11 +125,16 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     await killed()
     checkLog()
   }
-  if (options.answers !== null) await answerQuestions(app, options.answers ?? 'yes')
+  if (options.answers !== null) await answerQuestions(app, 'yes')
   const page = await app.firstWindow()
   await page.waitForURL(appUrl, { waitUntil: 'load' })
   // Before that, no key that is pressed reaches anything.
   await page.locator('#root > *').first().waitFor()
+  let isDriven = true
+  const ended = (): void => {
+    isDriven = false
+  }
+  page.once('crash', ended).once('close', ended)
   let gone = crashOf(page)
   const replaced = async (): Promise<Page> => {
     await gone
@@ -146,13 +154,13 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   }
   const relaunch = async (changes: Omit<LaunchOptions, 'userData'> = {}): Promise<Running> => {
     await close()
-    return start({ ...options, ...changes }, store)
+    return Object.assign(running, await start({ ...options, ...changes }, store))
   }
   const crash = async (): Promise<Running> => {
     await killed()
-    return start(options, store)
+    return Object.assign(running, await start(options, store))
   }
-  const running: Running = { app, page, userData: options.userData, replaced, close, kill, relaunch, crash }
+  const running: Running = { app, page, userData: options.userData, isDriven: () => isDriven, replaced, close, kill, relaunch, crash }
   started.push(running)
   return running
 }

@@ -6,8 +6,8 @@ import type { Reveal } from '../../../electron/contract/workflow.ts'
 import { APPROVAL_ORIGIN } from '../../../electron/main/security/origin.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
+import { answerQuestions } from './answers.ts'
 import { type Running, unexpectedError } from './app.ts'
-import { answerNatively } from './native-questions.ts'
 import { DEATHS, killPage } from './renderer.ts'
 
 /** Longest that a page may take to come back, and the app to end, in milliseconds. */
@@ -84,7 +84,7 @@ const leaves = async (running: Running, page: Page, action: 'close' | 'quit', un
       action,
     )
   const questions = [en.windowQuestions, de.windowQuestions]
-  await answerNatively(running.app, ...questions.flatMap(({ close, leases }) => [close.go, leases.go]))
+  await answerQuestions(running.app, ...questions.flatMap(({ close, leases }) => [close.go, leases.go]))
   await leave().catch(() => {})
   const asked = page
     .locator('[role=alertdialog], [role=dialog], [role=alert]')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { API } from '../../../electron/contract/ipc.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
-import { answerQuestions, questionsAsked } from '../../e2e/support/answers.ts'
+import { answerQuestions, questionsOf } from '../../e2e/support/answers.ts'
 import { embedded } from '../../e2e/support/embedded.ts'
 import { connect } from '../../e2e/support/person.ts'
 import { startRecordingServer } from '../../e2e/support/recording-server.ts'
@@ -118,11 +118,10 @@ export const hostilePage: Proof<AppSubject> = {
     let { page } = running
     await withoutDialogs(running)
     await connect(page, service.url, service.tokens[0].secret)
-    const asked = await questionsAsked(app)
+    const asked = await questionsOf(app)
     check(tally, asked.length === 1 && asked[0]?.message.includes(service.url) === true, 'the person was asked about the first host', asked)
     await page.evaluate(() => window.keystow.useLocal())
     await answerQuestions(app, 'no')
-    await questionsAsked(app)
     const written = (): number => service.sent.filter((method) => method !== 'GET').length
     const before = await attack(page, { from: 0, count: 0, elsewhere: elsewhere.origin, names: [] })
 
@@ -152,7 +151,7 @@ export const hostilePage: Proof<AppSubject> = {
     }
     check(tally, through > 0, 'a click allowed nothing at all', through)
     check(tally, elsewhere.seen.length === 0, 'requests to a new host', elsewhere.seen)
-    const questions = await questionsAsked(app)
+    const questions = await questionsOf(app)
     check(tally, questions.length <= 3, 'the person was asked again and again', questions.length)
     // Not as a person would: what the page created is unsaved.
     await app.evaluate(({ app: main }) => void setImmediate(() => main.exit()))

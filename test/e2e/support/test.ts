@@ -1,0 +1,97 @@
+import { test as base, type Page } from '@playwright/test'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
+import { answerQuestions, type Question, questionsOf } from './answers.ts'
+import { type LaunchOptions, launch, type Running } from './app.ts'
+import { type Embedded, embedded } from './embedded.ts'
+import { connect, keyRows, useLocal } from './person.ts'
+
+interface Fixtures {
+  /** How the app of a file is started: `test.use({ options })`. Tests with others have an app of their own. */
+  readonly options: LaunchOptions
+  /** The one app of a file, without connections, with the settings and the local service of a first start. */
+  readonly running: Running
+  /** Its page, until that is replaced or the app is started again. */
+  readonly page: Page
+  /** Its page, on the local service with 12 keys. */
+  readonly local: Page
+  /** A service in this process, whose 12 keys the page shows. */
+  readonly remote: Embedded
+  /** How the questions of main are answered from now on; `yes` until it is called. */
+  readonly answer: (...buttons: readonly string[]) => Promise<void>
+  /** What main asked since. */
+  readonly questions: () => Promise<readonly Question[]>
+}
+
+interface Shared {
+  readonly app: (file: string, options: LaunchOptions) => Promise<Running>
+}
+
+const WINDOW = { width: 1080, height: 720 } as const
+
+/** Takes away what a test left. */
+const clear = async ({ app, page }: Running): Promise<void> => {
+  await answerQuestions(app, 'yes')
+  await page.emulateMedia({ colorScheme: null })
+  await app.evaluate(({ BrowserWindow }, { width, height }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.webContents.setZoomFactor(1)
+    window?.setContentSize(width, height)
+  }, WINDOW)
+  await page.evaluate(
+    async ({ settings, variants }) => {
+      const { keystow } = window
+      const state = await keystow.appState()
+      for (const { id } of state.ok ? state.value.connections : []) await keystow.forgetConnection({ id, losing: true })
+      await keystow.changeSettings(settings)
+      await keystow.clearClipboard()
+      await keystow.labPower(true)
+      await keystow.stopListening()
+      await keystow.disarmFault(0)
+      await keystow.setVariants(variants)
+      await keystow.changeClock({ kind: 'reset' })
+      await keystow.resetLab('mixed')
+      await keystow.clearLabRequests()
+    },
+    { settings: DEFAULT_SETTINGS, variants: DEFAULT_VARIANTS },
+  )
+  await page.reload()
+  await page.locator('#root > *').first().waitFor()
+}
+
+export const test = base.extend<Fixtures, { readonly shared: Shared }>({
+  options: [{}, { option: true }],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
+    async ({}, use) => {
+      let last = null as { readonly name: string; readonly running: Running } | null
+      const app = async (file: string, options: LaunchOptions): Promise<Running> => {
+        const name = JSON.stringify([file, options])
+        if (last?.name === name && last.running.isDriven()) await clear(last.running)
+        else {
+          await last?.running.close()
+          last = { name, running: await launch(options) }
+        }
+        return last.running
+      }
+      await use({ app })
+      await last?.running.close()
+    },
+    { scope: 'worker' },
+  ],
+  running: async ({ shared, options }, use, { file }) => use(await shared.app(file, options)),
+  page: async ({ running }, use) => use(running.page),
+  local: async ({ page }, use) => {
+    await useLocal(page)
+    await use(page)
+  },
+  remote: async ({ page }, use) => {
+    const remote = await embedded()
+    await connect(page, remote.url, remote.tokens[0].secret)
+    await keyRows(page).nth(11).waitFor()
+    await use(remote)
+    await remote.close()
+  },
+  answer: async ({ running }, use) => use((...buttons) => answerQuestions(running.app, ...buttons)),
+  questions: async ({ running }, use) => use(() => questionsOf(running.app)),
+})
