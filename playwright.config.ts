@@ -6,6 +6,10 @@ const results = process.env.KEYSTOW_RESULTS ?? resolve('test-results')
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'core', grepInvert: /@more/ },
+    { name: 'more', grep: /@more/ },
+  ],
   outputDir: join(results, 'playwright'),
   // Each has a display, a clipboard and a keyring of its own. One more than the two cores that CI has: tests also wait.
   workers: 3,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -26,8 +27,13 @@ export default defineConfig({
       optimizer: { ssr: { enabled: true, include: ['@actions/workflow-parser', '@actions/workflow-parser/actions/action-parser'] } },
     },
     silent: 'passed-only',
+    tags: [{ name: 'more', description: 'what `npm run test:more` runs' }],
     // Without this, importing a module that imports `electron` would try to download its binary.
-    env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },
+    env: {
+      ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent',
+      // The commands that tests start are of many files.
+      NODE_COMPILE_CACHE: resolve('node_modules/.keystow/compile-cache'),
+    },
     projects: [
       {
         test: {
@@ -36,6 +42,7 @@ export default defineConfig({
             'test/{contract,wire,cli,mcp,service,service-package,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: ['test/log-on-failure.ts'],
           testTimeout,
         },
       },
@@ -47,7 +54,7 @@ export default defineConfig({
           pool: 'vmThreads',
           include: ['test/renderer/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['test/renderer/setup.ts'],
+          setupFiles: ['test/log-on-failure.ts', 'test/renderer/setup.ts'],
           testTimeout,
         },
       },

@@ -9,6 +9,7 @@ import { electronToPack, forge } from './lib/forge.mjs'
 import { ensureInstalled, ownPackages } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
+import { interrupt } from './lib/run.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem, isRoot } from './lib/system.mjs'
@@ -23,6 +24,7 @@ const benchOnDesktop = async (script) => {
   await ensureSystem(binary, DESKTOP)
   const results = inRoot('test-results')
   await mkdir(results, { recursive: true })
+  onStopAsked(interrupt)
   const { code, output } = await runOnDesktop(binary, results, [script, ...options])
   process.stdout.write(output)
   if (code !== 0) throw new Stop('the app could not be measured')

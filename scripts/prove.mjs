@@ -8,7 +8,9 @@ import { provideElectron } from './lib/electron.mjs'
 import { handOver } from './lib/hand-over.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
+import { interrupt } from './lib/run.mjs'
 import { main, Stop } from './lib/say.mjs'
+import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
 
 const argv = process.argv.slice(2)
@@ -32,6 +34,7 @@ const proveApp = async () => {
   await mkdir(results, { recursive: true })
   await rm(saved, { force: true })
   withoutDownload()
+  onStopAsked(interrupt)
   const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['desktop', ...argv] : argv), '--save'])
   if (code !== 0) throw new Stop('the proofs of the app did not come to their end')
 }

@@ -9,7 +9,7 @@ import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { groups, whyNot } from './lib/platform-groups.mjs'
 import { provideRpm } from './lib/rpm.mjs'
-import { run } from './lib/run.mjs'
+import { interrupt, run } from './lib/run.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
@@ -30,7 +30,7 @@ const runGroup = async (name, binary, further) => {
   return (await runOnDesktop(binary, results, [...command, ...further])).code
 }
 
-onStopAsked(() => process.exit(1))
+onStopAsked(interrupt)
 
 await main(async () => {
   const { chosen, named, further } = chooseGroups(groups, process.argv.slice(2), (_named, word) => word.startsWith('-'))

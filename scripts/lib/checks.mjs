@@ -1,10 +1,13 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { chmod, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { build } from './build.mjs'
 import { runOnDesktop } from './desktop.mjs'
 import { toolNode } from './node.mjs'
-import { inRoot } from './paths.mjs'
+import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
+import { inTemporary } from './temporary.mjs'
 
 /** One static check: passed or failed as a whole. */
 const single = async (name, running) => {
@@ -16,41 +19,75 @@ const tool = (script, ...args) => run(toolNode(), [inRoot('node_modules', ...scr
 const types = (name, project) => single(`types: ${name}`, tool('typescript/bin/tsc', '-p', project))
 
 /** A runner that executed nothing, or died, proves nothing: that is a failure of its own. */
-const counted = (name, code, counts, output) => {
-  const { passed, failed } = counts ?? { passed: 0, failed: 0 }
-  const silent = failed === 0 && (code !== 0 || passed === 0)
-  return {
-    name,
-    passed,
-    failed: silent ? 1 : failed,
-    output: silent ? `${output}\n${name}: ended with code ${code} after ${passed} tests` : output,
-  }
+const counted = (name, { code }, report) => {
+  const { passed = 0, failed = [], ...more } = report ?? {}
+  const silent = failed.length === 0 && (code !== 0 || passed === 0)
+  return silent
+    ? { name, passed, failed: 1, failures: [`${name}: ended with code ${code} after ${passed} tests`] }
+    : { name, passed, failed: failed.length, failures: failed, ...more }
 }
 
 const json = async (path) => JSON.parse(await readFile(path, 'utf8').catch(() => 'null'))
 
-const vitest = async (results, args) => {
+/** The files that have such a test: to look for them in all others takes longer than they do. */
+const tagged = () => globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => readFileSync(inRoot(file), 'utf8').includes(MORE))
+const MORE = "tags: ['more']"
+
+/** Of `args`, or of the tests with the tag `more`, or of those without. */
+const vitest = async ({ results, args, more }) => {
   const file = join(results, 'vitest.json')
   await rm(file, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await run(toolNode(), [inRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...args], {
-    echo: true,
+  const named = args.length > 0
+  const chosen = named ? args : more ? ['--tags-filter=more', ...tagged()] : ['--tags-filter=!more']
+  const reporters = [`--reporter=${named ? 'default' : 'minimal'}`, '--reporter=json', `--outputFile.json=${file}`]
+  const ended = await inTemporary(tmpdir(), async (folder) => {
+    // Some tests work in it as another user.
+    await chmod(folder, 0o1777)
+    const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder }
+    return run(toolNode(), [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...chosen], { env, echo: true, apart: true })
   })
   const report = await json(file)
-  return counted('vitest', code, report && { passed: report.numPassedTests, failed: report.numFailedTests }, output)
+  const tests = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [{ status: 'failed', title: relative(root, name) }] : []),
+    ...assertionResults
+      .filter(({ tags }) => more || !tags.includes('more'))
+      .map(({ status, fullName }) => ({ status, title: `${relative(root, name)}: ${fullName}` })),
+  ])
+  const titles = (status) => tests.filter((test) => test.status === status).map(({ title }) => title)
+  return counted('vitest', ended, { passed: titles('passed').length, failed: titles('failed'), skipped: named ? [] : titles('skipped') })
 }
 
-const playwright = async (results, electron, args) => {
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** The same of Playwright, with what the app and the tests printed in those that failed. */
+const playwright = async ({ results, electron, args, more }) => {
   const file = join(results, 'playwright.json')
-  await rm(file, { force: true })
-  const { code, output } = await runOnDesktop(electron, results, ['node_modules/@playwright/test/cli.js', 'test', ...args])
-  const stats = (await json(file))?.stats
-  return counted('playwright', code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }, output)
+  const launchFile = join(results, 'launches')
+  await Promise.all([file, launchFile].map((path) => rm(path, { force: true })))
+  const named = args.length > 0
+  const chosen = named ? args : [`--project=${more ? 'more' : 'core'}`, '--quiet', '--reporter=failures,json']
+  const ended = await runOnDesktop(electron, results, ['node_modules/@playwright/test/cli.js', 'test', ...chosen])
+  const report = await json(file)
+  const tests = specsOf(report ?? {}).map(({ file, line, title, tests: [test] }) => ({ ...test, title: `${file}:${line}: ${title}` }))
+  const of = (status) => tests.filter((test) => test.status === status)
+  const failed = [...of('unexpected'), ...of('flaky')]
+  for (const { title, results } of named ? [] : failed) {
+    const printed = results.flatMap(({ stdout, stderr }) => [...stdout, ...stderr].map(({ text }) => text)).join('')
+    if (printed) process.stderr.write(`printed in ${title}\n${printed}\n`)
+  }
+  const reasonOf = ({ title, annotations }) => `${title} (${annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason'})`
+  const launches = (await readFile(launchFile, 'utf8').catch(() => '')).length
+  return counted('playwright', ended, {
+    passed: of('expected').length,
+    failed: failed.map(({ title }) => title),
+    skipped: of('skipped').map(reasonOf),
+    note: `${launches} launches`,
+  })
 }
 
 /**
- * The groups of checks by name, in order. Each answers a list of results: `{ name, passed, failed, output }`;
- * what was shown while it ran is not shown again.
+ * The groups of checks by name, in order. Each answers a list of results: `{ name, passed, failed, output }`, of a runner also the titles
+ * of what failed or was skipped, and a note; what was shown while it ran is not shown again.
  */
 export const groups = {
   types: () =>
@@ -67,7 +104,7 @@ export const groups = {
       single('unused code', tool('knip/bin/knip.js', '--no-progress')),
       single('code that only tests use', tool('knip/bin/knip.js', '--no-progress', '--production')),
     ]),
-  unit: async ({ results, args }) => [{ ...(await vitest(results, args)), output: '' }],
+  unit: async (asked) => [await vitest(asked)],
   build: async () => [await single('build', build())],
-  e2e: async ({ results, electron, args }) => [{ ...(await playwright(results, electron, args)), output: '' }],
+  e2e: async (asked) => [await playwright(asked)],
 }

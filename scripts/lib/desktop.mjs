@@ -1,14 +1,13 @@
-import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toolNode } from './node.mjs'
 import { cache, root } from './paths.mjs'
-import { leftOf } from './processes.mjs'
 import { must, run } from './run.mjs'
 import { say } from './say.mjs'
 import { switchesFor } from './switches.mjs'
 import { isRoot } from './system.mjs'
+import { inTemporary } from './temporary.mjs'
 
 const NOBODY = 65534
 const asNobody = (command, args) => ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', command, ...args]]
@@ -17,13 +16,10 @@ const asNobody = (command, args) => ['setpriv', [`--reuid=${NOBODY}`, `--regid=$
  * Runs a program of the project (a path, then arguments) that starts the built app, and puts what it leaves into `results`.
  * As root on Linux it runs as an unprivileged user, because Chromium's sandbox, which is part of what is tested, does not work for root.
  */
-export const runOnDesktop = async (electron, results, [script, ...args]) => {
+export const runOnDesktop = (electron, results, [script, ...args], echo = true) => {
   const linux = process.platform === 'linux'
   const lowered = linux && isRoot()
-  const work = await mkdtemp(join(lowered ? '/tmp' : tmpdir(), 'keystow-'))
-  const tidy = () => rmSync(work, { recursive: true, force: true })
-  process.once('exit', tidy)
-  try {
+  return inTemporary(lowered ? '/tmp' : tmpdir(), async (work) => {
     const own = join(work, 'results')
     const folders = { HOME: join(work, 'home'), TMPDIR: join(work, 'tmp'), XDG_RUNTIME_DIR: join(work, 'run') }
     for (const folder of [own, ...Object.values(folders)]) await mkdir(folder, { mode: 0o700 })
@@ -39,14 +35,10 @@ export const runOnDesktop = async (electron, results, [script, ...args]) => {
     }
     const command = [moved(toolNode(), repo), ['--disable-warning=ExperimentalWarning', join(repo, script), ...args]]
     const [program, rest] = lowered ? asNobody(...command) : command
-    const ended = await run(program, rest, { cwd: repo, env, echo: true })
+    const ended = await run(program, rest, { cwd: repo, env, echo, apart: true })
     await cp(own, results, { recursive: true })
-    const left = linux ? await leftOf(work) : []
-    for (const process of left) say(`still running after its end: ${process}`)
-    return left.length > 0 ? { ...ended, code: 1 } : ended
-  } finally {
-    tidy()
-  }
+    return ended
+  })
 }
 
 const moved = (path, repo) => (path.startsWith(root) ? repo + path.slice(root.length) : path)

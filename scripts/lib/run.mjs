@@ -2,13 +2,37 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 import { Stop } from './say.mjs'
 
+const children = new Set()
+
+export let isInterrupted = false
+
+/** Asks the commands that run to end. Ends this program where there is none, or when it is called again. */
+export const interrupt = () => {
+  if (isInterrupted || children.size === 0) process.exit(1)
+  isInterrupted = true
+  for (const child of children) child.kill('SIGINT')
+}
+
 /**
  * Runs a command to its end: `{ code, signal, output }`, never throws. Output is collected; with `echo` it is shown as well, on stderr.
- * A command that cannot be started ends with code 127. `held`: further file descriptors that it is given.
+ * A command that cannot be started ends with code 127. `held`: further file descriptors that it is given. `apart`: a Ctrl-C
+ * in the terminal reaches it by `interrupt` only, and so once.
  */
-export const run = (command, args, { cwd = root, env = process.env, echo = false, timeout, shell = false, held = [] } = {}) =>
+export const run = (
+  command,
+  args,
+  { cwd = root, env = process.env, echo = false, timeout, shell = false, held = [], apart = false } = {},
+) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, shell, timeout, stdio: ['ignore', 'pipe', 'pipe', ...held] })
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      shell,
+      timeout,
+      stdio: ['ignore', 'pipe', 'pipe', ...held],
+      detached: apart && process.platform !== 'win32',
+    })
+    children.add(child)
     let output = ''
     const take = (chunk) => {
       output += chunk
@@ -17,7 +41,10 @@ export const run = (command, args, { cwd = root, env = process.env, echo = false
     child.stdout.setEncoding('utf8').on('data', take)
     child.stderr.setEncoding('utf8').on('data', take)
     child.on('error', (error) => resolve({ code: 127, signal: null, output: `${output}${error.message}\n` }))
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }))
+    child.on('close', (code, signal) => {
+      children.delete(child)
+      resolve({ code: code ?? 1, signal, output })
+    })
   })
 
 /** The same for a command without which nothing can go on: stops with its output. */

@@ -12,6 +12,7 @@ const PROGRAMS = {
   openssl: 'openssl',
   setpriv: 'util-linux',
   strace: 'strace',
+  setfacl: 'acl',
   'rsvg-convert': 'librsvg2-bin',
   icotool: 'icoutils',
   pngquant: 'pngquant',

@@ -9,7 +9,7 @@ const ours = await CLIENT.load(PROJECT)
 // What needs more than this computer is not among them.
 const here = CLIENT.proofs.filter(({ missing }) => missing === undefined)
 
-test.each(here.map((proof) => [proof.what, proof] as const))('%s', { timeout: 60_000 }, async (_what, proof) => {
+test.each(here.map((proof) => [proof.what, proof] as const))('%s', { tags: ['more'] }, async (_what, proof) => {
   const { tried, failures } = await runProof(proof, ours, proof.sample)
   expect(failures).toEqual([])
   expect(tried).toBeGreaterThan(0)

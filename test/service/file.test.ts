@@ -123,11 +123,14 @@ describe('a file that is not ours to touch', () => {
     expect(readdirSync(dirname(file))).toEqual(['keys.sqlite'])
   })
 
-  test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('one that may not be read is an error, not a damage', () => {
-    const file = freshFile()
-    onFile(file).close()
-    chmodSync(file, 0)
-    expect(() => onFile(file)).toThrow(/EACCES/)
-    expect(readdirSync(dirname(file))).toEqual(['keys.sqlite'])
-  })
+  test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'one that may not be read is an error, not a damage (root may read all)',
+    () => {
+      const file = freshFile()
+      onFile(file).close()
+      chmodSync(file, 0)
+      expect(() => onFile(file)).toThrow(/EACCES/)
+      expect(readdirSync(dirname(file))).toEqual(['keys.sqlite'])
+    },
+  )
 })

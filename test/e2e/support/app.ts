@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
@@ -91,6 +91,8 @@ export const runningWith = (page: Page): Running => {
 
 const start = async (options: LaunchOptions & { readonly userData: string }, store: KeyringStore): Promise<Running> => {
   const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
+  // Counted by `npm test`.
+  if (process.env.KEYSTOW_RESULTS) appendFileSync(join(process.env.KEYSTOW_RESULTS, 'launches'), '.')
   const app = await _electron.launch({
     executablePath: options.wrapper ?? electronBinary(),
     args: [

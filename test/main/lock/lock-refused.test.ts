@@ -75,17 +75,11 @@ const expectUnchanged = async (
 
 for (const { where, cipher } of STORES)
   for (const change of CHANGES)
-    for (const [name, code] of [
-      ['lock.json', 'data_not_written'],
-      ['lock.sealed', 'data_not_written'],
-    ] as const)
-      test.skipIf(cipher === noCipher && name === 'lock.sealed')(
-        `a passphrase that cannot be ${change.what}, because ${name} is not written, leaves all as it was (${where})`,
-        async () => {
-          const folder = newFolder()
-          await expectUnchanged(folder, cipher, change, () => refuse(join(folder, name)), code)
-        },
-      )
+    for (const name of cipher === noCipher ? ['lock.json'] : ['lock.json', 'lock.sealed'])
+      test(`a passphrase that cannot be ${change.what}, because ${name} is not written, leaves all as it was (${where})`, async () => {
+        const folder = newFolder()
+        await expectUnchanged(folder, cipher, change, () => refuse(join(folder, name)), 'data_not_written')
+      })
 
 test('the store has no record again where it had none before', async () => {
   const folder = newFolder()

@@ -60,7 +60,8 @@ export const proxyServer = async (port: number, options: ProxyOptions = {}): Pro
       client.pipe(onward).pipe(client)
     })
     client.once('close', () => onward.destroy())
-    onward.once('close', () => client.destroy())
+    // What came before its end is still on the way to the client then.
+    onward.once('close', (failed) => failed && client.destroy())
   }
   const accept = (client: Socket): void => {
     tracked(client)

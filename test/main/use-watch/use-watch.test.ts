@@ -173,7 +173,7 @@ describe('the file', () => {
     expect(readFileSync(path(), 'utf8')).not.toContain('key_gone')
   })
 
-  test('is never larger than its bound: 400 days of refreshes, all keys in use each hour', { timeout: 60_000 }, () => {
+  test('is never larger than its bound: 400 days of refreshes, all keys in use each hour', { tags: ['more'] }, () => {
     const watch = open()
     const ids = Array.from({ length: 2_000 }, (_, index) => `key_${String(index).padStart(24, '0')}`)
     for (let hour = 0; hour < 400 * 24; hour += 4) {

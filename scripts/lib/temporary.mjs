@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { leftOf } from './processes.mjs'
+import { say } from './say.mjs'
+
+/**
+ * Calls `work` with a new folder in `parent`, which goes with its end or with that of this program. Answers what `work` does, as a
+ * failure where something that it started there still runs.
+ */
+export const inTemporary = async (parent, work) => {
+  const folder = await mkdtemp(join(parent, 'keystow-'))
+  const tidy = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', tidy)
+  try {
+    const ended = await work(folder)
+    const left = process.platform === 'linux' ? await leftOf(folder) : []
+    for (const process of left) say(`still running after its end: ${process}`)
+    return left.length > 0 ? { ...ended, code: 1 } : ended
+  } finally {
+    tidy()
+    process.off('exit', tidy)
+  }
+}
