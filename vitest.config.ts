@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // Only a test that hangs is to fail by it: how long one takes is the machine's affair.
 const testTimeout = 60_000
 
-/** Take half a minute and more each. Begun last, as a fresh clone would by their size, they leave the other thread idle. */
-const LONGEST = /(client-sample|ipc\/failures\/failures)\.test\.ts$/
+/** Begun last, as a fresh clone would by their size, they leave the other thread idle. */
+const LONGEST = /(mcp\/(run|assistant|decided)|cli\/command|left-out|hostile-(answers|git)|failures\/failures|prove\/\w+-sample)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -105,6 +105,9 @@ export interface Assistant {
 export const GENERATIONS = ['2026-07-28', '2.x as 2025', '1.x'] as const
 export type Generation = (typeof GENERATIONS)[number]
 
+/** The path, and where Node keeps what it compiled. */
+export const environment = () => ({ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' })
+
 const INFO = { name: 'scripted', version: '1.0.0' }
 
 /** What a call of either client resolves to. */
@@ -125,7 +128,7 @@ export const startAssistant = async (
     command: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', COMMAND, 'mcp'],
     cwd: project,
-    env: { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: data, XDG_RUNTIME_DIR: runtime },
+    env: { ...environment(), KEYSTOW_DATA_FOLDER: data, XDG_RUNTIME_DIR: runtime },
     stderr: 'pipe' as const,
   }
   let said = ''

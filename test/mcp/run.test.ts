@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Answered, type App, startApp, startAssistant } from './assistant-scene.ts'
+import { type Answered, type App, environment, startApp, startAssistant } from './assistant-scene.ts'
 
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
@@ -15,7 +15,7 @@ const run = { kind: 'run', argv: [process.execPath, '-e', USES] }
 /** Starts what an answer says, as an assistant does by its shell. */
 const start = ({ project, runtime }: App, command: string, more: Readonly<Record<string, string>> = {}) =>
   new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((resolve) => {
-    const child = spawn('sh', ['-c', command], { cwd: project, env: { PATH: process.env.PATH ?? '', XDG_RUNTIME_DIR: runtime, ...more } })
+    const child = spawn('sh', ['-c', command], { cwd: project, env: { ...environment(), XDG_RUNTIME_DIR: runtime, ...more } })
     let [out, err] = ['', '']
     child.stdout.on('data', (piece) => {
       out += piece
