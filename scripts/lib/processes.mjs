@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is asked to end takes a moment for it; in milliseconds. */
-const ENDING_MS = 5_000
-
 const read = (path) => {
   try {
     return readFileSync(path, 'latin1')
@@ -26,9 +23,9 @@ const startedIn = async (folder) => {
   return found
 }
 
-/** The processes that a run in `folder` left behind, as `id arguments`. */
-export const leftOf = async (folder) => {
-  const end = Date.now() + ENDING_MS
+/** The processes that a run in `folder` left behind, as `id arguments`. What is asked to end takes a moment for it. */
+export const leftOf = async (folder, endingMs = 5_000) => {
+  const end = Date.now() + endingMs
   for (;;) {
     const left = await startedIn(folder)
     if (left.length === 0 || Date.now() > end) return left

@@ -164,7 +164,9 @@ test('what is in node_modules is installed once, and again after any of it was d
   expect(installs()).toBe('begin end begin end')
 })
 
-test('what is built already is not built again, under an app that may be starting from it; any change of what it is made of builds it anew', () => {
+test('what is built already is not built again, under an app that may be starting from it; any change of what it is made of builds it anew', {
+  tags: ['more'],
+}, () => {
   run('install')
   const builder = `require('node:fs').mkdirSync('out/main', { recursive: true })
 require('node:fs').writeFileSync('out/main/index.cjs', '')

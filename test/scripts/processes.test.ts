@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** A script that runs without types. */
 const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/lib/processes.mjs')).href
-const { leftOf }: { leftOf(folder: string): Promise<readonly string[]> } = await import(/* @vite-ignore */ script)
+const { leftOf }: { leftOf(folder: string, endingMs?: number): Promise<readonly string[]> } = await import(/* @vite-ignore */ script)
 
 let folder: string
 
@@ -22,7 +22,7 @@ if (process.platform === 'linux') {
   test('a program that outlives a run, as a keyring daemon does, is found by the folder of the run in its environment', async () => {
     const daemon = spawn('sleep', ['60'], { env: { ...process.env, XDG_RUNTIME_DIR: folder }, detached: true, stdio: 'ignore' })
     await once(daemon, 'spawn')
-    expect(await leftOf(folder)).toEqual([`${daemon.pid} sleep 60`])
+    expect(await leftOf(folder, 1)).toEqual([`${daemon.pid} sleep 60`])
     const ended = once(daemon, 'close')
     daemon.kill()
     await ended

@@ -33,8 +33,9 @@ const WAYS = {
 /** What comes late ends at the deadline; what is only much to read is given its time. */
 const deadlineFor = (ends: readonly string[]): number => (ends.includes('timed_out') ? 500 : 20_000)
 
-describe.each(Object.entries(WAYS))('a service that answers %s', (_way, reach) => {
-  test.each(CORPUS)('with $label: a typed end in time, after one request, without the token', async ({ answer, ends }) => {
+describe.each(Object.entries(WAYS))('a service that answers %s', (way, reach) => {
+  const options = way === 'straight' ? {} : { tags: ['more'] }
+  test.each(CORPUS)('with $label: a typed end in time, after one request, without the token', options, async ({ answer, ends }) => {
     for (const operation of operations) {
       const token = newToken()
       const bytes = answer(JSON.stringify(goodBody[operation]()), operation, token)
