@@ -1,9 +1,9 @@
-// `npm start`: installs, provides Electron, builds, runs.
+// `npm start`: installs, provides Electron, builds, runs. `npm run dev`: again at each change of a source.
 import { spawn } from 'node:child_process'
 import { rmSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { buildOrStop } from './lib/build.mjs'
+import { build, buildOrStop } from './lib/build.mjs'
 import { findDisplay, startDisplay } from './lib/display.mjs'
 import { provideElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -18,11 +18,17 @@ const USAGE = `usage: npm start [-- OPTION…]
 Installs what it needs, builds Keystow and opens it on the local service.
   --user-data-dir=FOLDER   keeps its data there, apart from those of an installed Keystow
   --hidden                 starts without showing the window
+  --verbose                shows what Chromium says, too
+  --watch                  builds and starts it anew whenever a source changes, as npm run dev does
   -- SWITCH…               further switches of Electron and Chromium: npm start -- -- --remote-debugging-port=9222
 `
-const KNOWN = /^--(user-data-dir=.+|hidden)$/
+const KNOWN = /^--(user-data-dir=.+|hidden|verbose|watch)$/
+const OURS = ['--verbose', '--watch']
+const SOURCES = ['electron', 'src', 'resources']
+/** Editors write a file in several steps. */
+const SETTLED_MS = 200
 const screenshot = inRoot('test-results', 'start.png')
-// Chromium complains about every desktop service that a machine without a screen does not have.
+// Chromium complains about every service of a desktop that is not there.
 const QUIET = ['--log-level=3']
 
 /** The options for the app among the words of this command. */
@@ -30,7 +36,7 @@ const optionsIn = (words) => {
   const end = words.indexOf('--')
   const own = end === -1 ? words : words.slice(0, end)
   const unknown = own.find((word) => !KNOWN.test(word))
-  if (unknown !== undefined) refuseWord(unknown, ['--user-data-dir=FOLDER', '--hidden', '--help'])
+  if (unknown !== undefined) refuseWord(unknown, ['--user-data-dir=FOLDER', '--hidden', ...OURS, '--help'])
   return [...own, ...words.slice(own.length + 1)]
 }
 
@@ -59,9 +65,9 @@ await main(async () => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, [])
   const switches = await switchesFor(binary)
-  const { ELECTRON_RUN_AS_NODE: _, ...given } = process.env
-  const found = await findDisplay(binary, switches, given)
-  const { DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env } = given
+  const { ELECTRON_RUN_AS_NODE: _, ...outer } = process.env
+  const found = await findDisplay(binary, switches, outer)
+  const { DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env } = outer
   if (found === null) {
     if (x || wayland) say(`no window can be opened on ${[x, wayland].filter(Boolean).join(' or ')}; a virtual display is needed.`)
     await ensureSystem(null, ['Xvfb'])
@@ -75,19 +81,41 @@ await main(async () => {
   }
 
   // `--local` opens the embedded service at once where there is no connection yet.
-  const electronArgs = [...switches, ...(display === null ? [] : QUIET), root, '--local', ...options]
-  // Detached: a terminal's Ctrl-C is to reach the app once, through us.
-  const app = spawn(binary, electronArgs, { env: found ?? env, stdio: 'inherit', detached: process.platform !== 'win32' })
+  const quiet = options.includes('--verbose') ? [] : QUIET
+  const given = options.filter((option) => !OURS.includes(option))
+  const electronArgs = [...switches, ...quiet, root, '--local', ...given]
+  let app
   let asked = false
+  let again = false
+  const open = () => {
+    // Detached: a terminal's Ctrl-C is to reach the app once, through us.
+    app = spawn(binary, electronArgs, { env: found ?? env, stdio: 'inherit', detached: process.platform !== 'win32' })
+    app.on('exit', (code, signal) => {
+      if (again && !asked) return open()
+      if (signal !== null && !asked) say(`Keystow was ended by ${signal}; npm start -- --verbose shows what Chromium says of it.`)
+      display?.stop()
+      process.exit(asked ? 0 : (code ?? 1))
+    })
+    again = false
+  }
+  open()
   stop = () => {
     // The first time lets the app guard an unsaved secret; whoever asks again means it.
     app.kill(asked ? 'SIGKILL' : 'SIGTERM')
     asked = true
   }
-  app.on('exit', (code, signal) => {
-    if (signal !== null && !asked) say(`Keystow was ended by ${signal}; what Chromium said of it stands above.`)
-    display?.stop()
-    process.exit(asked ? 0 : (code ?? 1))
-  })
   if (display === null) say('Keystow is running. Close its window or press Ctrl-C to end it.')
+  if (!options.includes('--watch')) return
+  const rebuild = async () => {
+    const { code, output } = await build()
+    if (code !== 0) return say(`the build failed:\n${output.trim()}`)
+    again = true
+    app.kill('SIGTERM')
+  }
+  let waiting
+  for (const folder of SOURCES)
+    watch(inRoot(folder), { recursive: true }, () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(rebuild, SETTLED_MS)
+    })
 })
