@@ -30,8 +30,8 @@ const counted = (name, { code }, report) => {
 const json = async (path) => JSON.parse(await readFile(path, 'utf8').catch(() => 'null'))
 
 /** The files that have such a test: to look for them in all others takes longer than they do. */
-const tagged = () => globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => readFileSync(inRoot(file), 'utf8').includes(MORE))
-const MORE = "tags: ['more']"
+const tagged = () => globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => MORE.test(readFileSync(inRoot(file), 'utf8')))
+const MORE = /^\/\/ @module-tag more$|tags: \['more'\]/m
 
 /** Of `args`, or of the tests with the tag `more`, or of those without. */
 const vitest = async ({ results, args, more }) => {
@@ -50,7 +50,7 @@ const vitest = async ({ results, args, more }) => {
   const tests = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
     ...(message ? [{ status: 'failed', title: relative(root, name) }] : []),
     ...assertionResults
-      .filter(({ tags }) => more || !tags.includes('more'))
+      .filter(({ tags }) => named || tags.includes('more') === more)
       .map(({ status, fullName }) => ({ status, title: `${relative(root, name)}: ${fullName}` })),
   ])
   const titles = (status) => tests.filter((test) => test.status === status).map(({ title }) => title)

@@ -1,3 +1,4 @@
+// @module-tag more
 import { expect, test } from 'vitest'
 import { PROJECT } from './breaks.ts'
 import { CLIENT } from './client/suite.ts'
@@ -9,7 +10,7 @@ const ours = await CLIENT.load(PROJECT)
 // What needs more than this computer is not among them.
 const here = CLIENT.proofs.filter(({ missing }) => missing === undefined)
 
-test.each(here.map((proof) => [proof.what, proof] as const))('%s', { tags: ['more'] }, async (_what, proof) => {
+test.each(here.map((proof) => [proof.what, proof] as const))('%s', async (_what, proof) => {
   const { tried, failures } = await runProof(proof, ours, proof.sample)
   expect(failures).toEqual([])
   expect(tried).toBeGreaterThan(0)

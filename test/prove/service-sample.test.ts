@@ -1,3 +1,4 @@
+// @module-tag more
 import { expect, test } from 'vitest'
 import { runProof } from './run.ts'
 import { SERVICE_PROOFS } from './service/proofs.ts'
@@ -6,7 +7,7 @@ import { loadSubject, OURS } from './service/subject.ts'
 // A few tries of what `npm run prove -- service` does at length.
 const here = SERVICE_PROOFS.filter(({ missing }) => missing === undefined)
 
-test.concurrent.each(here.map((proof) => [proof.what, proof] as const))('%s', { tags: ['more'] }, async (_what, proof) => {
+test.concurrent.each(here.map((proof) => [proof.what, proof] as const))('%s', async (_what, proof) => {
   const { tried, failures } = await runProof(proof, await loadSubject(OURS), proof.sample)
   expect(failures).toEqual([])
   expect(tried).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+// @module-tag more
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'

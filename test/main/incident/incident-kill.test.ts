@@ -1,3 +1,4 @@
+// @module-tag more
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IncidentOrder } from '../../../electron/contract/incident.ts'
 import { killer } from '../workflows/rotation/rotate-support.ts'

@@ -1,3 +1,4 @@
+// @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'

@@ -1,3 +1,4 @@
+// @module-tag more
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { anew, app, clean, idleKey, ids, own, rotate, start, works } from './rotate-scene.ts'
