@@ -1,119 +1,111 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
-import { embedded } from './support/embedded.ts'
-import { keyRows, useLocal } from './support/person.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Running } from './support/app.ts'
+import { locked } from './support/lock.ts'
+import { ended } from './support/main.ts'
+import { keyRows } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let running: Running
+import { test } from './support/test.ts'
 
 /** A sealed token in its file. */
 const TOKEN = /"tokens":\s*\{\s*"/
 const PASSPHRASE = 'three words suffice'
 
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
-
-const inFolder = (name: string): string => join(running.userData, name)
+const inFolder = ({ userData }: Running, name: string): string => join(userData, name)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const setPassphrase = (): Promise<unknown> =>
-  running.page.evaluate((next) => window.keystow.setPassphrase({ current: null, next }), PASSPHRASE)
+const changePassphrase = ({ page }: Running, current: string | null, next: string | null): Promise<unknown> =>
+  page.evaluate((change) => window.keystow.setPassphrase(change), { current, next })
 
-const unlock = async (page: Page): Promise<void> => {
+const unlock = async ({ page }: Running): Promise<void> => {
   await page.getByLabel('Passphrase').fill(PASSPHRASE)
   await page.keyboard.press('Enter')
   await expect(keyRows(page)).toHaveCount(12)
 }
 
-test('a passphrase is asked for at the next start although its file was removed, or cut off', async () => {
-  await setPassphrase()
-  for (const harm of [() => rmSync(inFolder('lock.json')), () => writeFileSync(inFolder('lock.json'), '{"verif')]) {
-    running = await running.relaunch({})
-    await unlock(running.page)
+test.beforeEach(({ running, local: _connected }) => changePassphrase(running, null, PASSPHRASE))
+
+test('a passphrase is asked for at the next start although its file was removed, or cut off', async ({ running }) => {
+  const file = inFolder(running, 'lock.json')
+  for (const harm of [() => rmSync(file), () => writeFileSync(file, '{"verif')]) {
     harm()
-    running = await running.relaunch({})
-    await expect(running.page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
-    expect(await running.page.content()).not.toContain('keystow-desktop')
-    await unlock(running.page)
-    expect(readFileSync(inFolder('lock.json'), 'utf8')).toContain('"verifier":{')
+    const { page } = await running.relaunch()
+    await expect(locked(page)).toBeVisible()
+    expect(await page.content()).not.toContain('keystow-desktop')
+    await unlock(running)
+    expect(readFileSync(file, 'utf8')).toContain('"verifier":{')
   }
+  await changePassphrase(running, PASSPHRASE, null)
 })
 
-test('while the secure store is locked a passphrase whose file was removed stays closed and says why', async () => {
-  await setPassphrase()
-  rmSync(inFolder('lock.json'))
-  running = await running.relaunch({ keyring: 'locked' })
-  const { page } = running
-  await expect(page.getByText('waits for the secure store')).toBeVisible()
-  await inspect(page, 'locked-waiting')
-})
-
-test('who cannot unlock any more erases what is sealed, after a native question; connections stay listed', async () => {
-  await setPassphrase()
-  for (const name of ['lock.json', 'lock.sealed']) rmSync(inFolder(name))
-  running = await running.relaunch({})
-  const { page, app } = running
+test('who cannot unlock any more erases what is sealed, after a native question; connections stay listed', async ({
+  running,
+  answer,
+  questions,
+}) => {
+  for (const name of ['lock.json', 'lock.sealed']) rmSync(inFolder(running, name))
+  const { page, app } = await running.relaunch()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
   await button(page, 'Ask the secure store again').click()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
   await inspect(page, 'locked-damaged')
-  await answerQuestions(app, 'Cancel')
+  await answer('Cancel')
   await button(page, 'Erase tokens and start over…').click()
-  await expect.poll(() => questionsOf(app)).toHaveLength(1)
-  const [question] = await questionsOf(app)
+  await expect.poll(questions).toHaveLength(1)
+  const [question] = await questions()
   expect(question).toMatchObject({ buttons: ['Cancel', 'Erase and restart'], defaultId: 0, cancelId: 0 })
   expect(question?.detail).toContain('Connections stay listed, signed out.')
-  expect(readFileSync(inFolder('tokens.json'), 'utf8')).toMatch(TOKEN)
+  expect(readFileSync(inFolder(running, 'tokens.json'), 'utf8')).toMatch(TOKEN)
 
-  // After a Cancel main is silent for a while. The restart is the test's own.
-  running = await running.relaunch({})
-  await running.app.evaluate(({ app: main }) => {
+  // The restart is the test's own.
+  await app.evaluate(({ app: main }) => {
     main.relaunch = () => {}
   })
-  await answerQuestions(running.app, 'Erase and restart')
-  const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
-  await button(running.page, 'Erase tokens and start over…').click()
-  await ended
-  expect(readFileSync(inFolder('tokens.json'), 'utf8')).not.toMatch(TOKEN)
-  expect(existsSync(inFolder('lock.sealed'))).toBe(false)
-  running = await running.relaunch({})
-  await expect(running.page).toHaveTitle(/Local service/)
-  expect(await running.page.evaluate(() => window.keystow.appState())).toMatchObject({
+  await answer('Erase and restart')
+  const end = ended(app)
+  await button(page, 'Erase tokens and start over…').click()
+  await end
+  expect(readFileSync(inFolder(running, 'tokens.json'), 'utf8')).not.toMatch(TOKEN)
+  expect(existsSync(inFolder(running, 'lock.sealed'))).toBe(false)
+  const again = (await running.relaunch()).page
+  await expect(again).toHaveTitle(/Local service/)
+  expect(await again.evaluate(() => window.keystow.appState())).toMatchObject({
     value: { connections: [{ kind: 'local' }], lock: { locked: false, passphrase: false } },
   })
 })
 
-test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', async () => {
-  const remote = await embedded()
-  try {
-    await answerQuestions(running.app, 'Send API key')
-    const baseUrl = remote.url
-    const token = remote.tokens[0].secret
-    const added = await running.page.evaluate((input) => window.keystow.addConnection({ ...input, name: 'Mail', keeping: 'sealed' }), {
-      baseUrl,
-      token,
-    })
-    expect(added.ok).toBe(true)
-    await setPassphrase()
-    const names = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json'].filter((name) => existsSync(inFolder(name)))
-    for (const name of names) renameSync(inFolder(name), inFolder(`aside-${name}`))
-    running = await running.relaunch({})
-    await expect.poll(() => existsSync(inFolder('lock.sealed'))).toBe(true)
-    for (const name of names.filter((one) => !one.startsWith('lock.'))) renameSync(inFolder(`aside-${name}`), inFolder(name))
-    const before = remote.sent.length
-    running = await running.relaunch({})
-    const { page } = running
-    await expect(page.getByText('stored by an earlier installation of Keystow. It was not used.')).toBeVisible()
-    expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false, passphrase: false } } })
-    expect(remote.sent.slice(before)).toEqual([])
-    await inspect(page, 'signed-out-earlier-installation')
-  } finally {
-    await remote.close()
-  }
+test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', async ({
+  running,
+  server,
+  answer,
+}) => {
+  await answer('Send API key')
+  const added = await running.page.evaluate((input) => window.keystow.addConnection({ ...input, name: 'Mail', keeping: 'sealed' }), {
+    baseUrl: server.url,
+    token: server.tokens[0].secret,
+  })
+  expect(added.ok).toBe(true)
+  const names = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json'].filter((name) => existsSync(inFolder(running, name)))
+  for (const name of names) renameSync(inFolder(running, name), inFolder(running, `aside-${name}`))
+  await running.relaunch()
+  await expect.poll(() => existsSync(inFolder(running, 'lock.sealed'))).toBe(true)
+  for (const name of names.filter((one) => !one.startsWith('lock.')))
+    renameSync(inFolder(running, `aside-${name}`), inFolder(running, name))
+  const before = server.sent.length
+  const { page } = await running.relaunch()
+  await expect(page.getByText('stored by an earlier installation of Keystow. It was not used.')).toBeVisible()
+  expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false, passphrase: false } } })
+  expect(server.sent.slice(before)).toEqual([])
+  await inspect(page, 'signed-out-earlier-installation')
+})
+
+// Last: what stays locked is not for another test.
+test('while the secure store is locked a passphrase whose file was removed stays closed and says why', { tag: '@more' }, async ({
+  running,
+}) => {
+  rmSync(inFolder(running, 'lock.json'))
+  const { page } = await running.relaunch({ keyring: 'locked' })
+  await expect(page.getByText('waits for the secure store')).toBeVisible()
+  await inspect(page, 'locked-waiting')
 })

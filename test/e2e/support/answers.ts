@@ -1,4 +1,5 @@
 import { type ElectronApplication, expect } from '@playwright/test'
+import type { Dialog } from 'electron'
 
 const ANSWERED_MS = 10_000
 
@@ -12,13 +13,17 @@ export interface Question {
 }
 
 declare global {
-  /** In main only. */
+  // In main only.
   var askedQuestions: Question[]
+  var askBySystem: Dialog['showMessageBox'] | undefined
 }
 
 const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promise<void> =>
   app.evaluate(({ dialog }, wanted) => {
     globalThis.askedQuestions = []
+    globalThis.askBySystem ??= dialog.showMessageBox
+    dialog.showMessageBox = globalThis.askBySystem
+    if (wanted.length === 0) return
     dialog.showMessageBox = (async (...given: unknown[]) => {
       const question = given.at(-1) as Question
       globalThis.askedQuestions.push(question)
@@ -29,7 +34,7 @@ const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promi
 
 /**
  * Answers the questions that main asks from now on in the person's place, by the button of one of these names; `yes` is the second
- * button, `no` the first. Again where it fails: while main starts, Electron may drop the promise by which Playwright waits (seen on
+ * button, `no` the first, and without a name the system itself asks. Again where it fails: while main starts, Electron may drop the promise by which Playwright waits (seen on
  * 43.2.0 each time, on 42.0.0 rarely).
  */
 export const answerQuestions = (app: ElectronApplication, ...buttons: readonly string[]): Promise<void> =>

@@ -89,7 +89,12 @@ export const runningWith = (page: Page): Running => {
   return running
 }
 
-const start = async (options: LaunchOptions & { readonly userData: string }, store: KeyringStore): Promise<Running> => {
+/** `known`: the same app before, which becomes the one that starts. */
+const start = async (
+  options: LaunchOptions & { readonly userData: string },
+  store: KeyringStore,
+  known: Partial<Running> = {},
+): Promise<Running> => {
   const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
   // Counted by `npm test`.
   if (process.env.KEYSTOW_RESULTS) appendFileSync(join(process.env.KEYSTOW_RESULTS, 'launches'), '.')
@@ -156,13 +161,23 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   }
   const relaunch = async (changes: Omit<LaunchOptions, 'userData'> = {}): Promise<Running> => {
     await close()
-    return Object.assign(running, await start({ ...options, ...changes }, store))
+    return start({ ...options, ...changes }, store, running)
   }
   const crash = async (): Promise<Running> => {
     await killed()
-    return Object.assign(running, await start(options, store))
+    return start(options, store, running)
   }
-  const running: Running = { app, page, userData: options.userData, isDriven: () => isDriven, replaced, close, kill, relaunch, crash }
+  const running: Running = Object.assign(known, {
+    app,
+    page,
+    userData: options.userData,
+    isDriven: () => isDriven,
+    replaced,
+    close,
+    kill,
+    relaunch,
+    crash,
+  })
   started.push(running)
   return running
 }

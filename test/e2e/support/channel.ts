@@ -3,7 +3,7 @@ import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../ele
 import { type Caller, connectChannel } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 import type { Running } from './app.ts'
-import { dialog } from './person.ts'
+import { dialog, openSettings } from './person.ts'
 
 export const claimed: ChannelClient = {
   pid: 4711,
@@ -28,13 +28,10 @@ export const connectProblem = async ({ userData }: Pick<Running, 'userData'>): P
   return null
 }
 
-/** Switches the channel on as a person does. */
+/** Switches the channel on as a person does, where it is off. */
 export const letProgramsAsk = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Programs' }).click()
-  const channel = dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })
-  await channel.click()
-  await expect(channel).toBeChecked()
+  await openSettings(page, 'Programs')
+  await dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' }).check()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 }

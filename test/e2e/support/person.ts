@@ -14,9 +14,13 @@ export const useLocal = async (page: Page): Promise<void> => {
   await expect(keyRows(page)).toHaveCount(12)
 }
 
-export const connect = async (page: Page, url: string, token: string): Promise<void> => {
+export const fillConnection = async (page: Page, url: string, token: string): Promise<void> => {
   await page.getByLabel('Base URL').fill(url)
   await page.getByLabel('API key', { exact: true }).fill(token)
+}
+
+export const connect = async (page: Page, url: string, token: string): Promise<void> => {
+  await fillConnection(page, url, token)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(grid(page)).toBeVisible()
 }
@@ -34,6 +38,20 @@ export const create = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: 'Create API key' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill(name)
   await dialog(page).getByRole('button', { name: 'Create API key' }).click()
+}
+
+/** Says of the secret that is shown that it is saved elsewhere. */
+export const markSaved = async (page: Page): Promise<void> => {
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+}
+
+/** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
+export const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
+
+export const openSettings = async (page: Page, tab: string): Promise<void> => {
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: tab, exact: true }).click()
 }
 
 /** Creates a key, copies its secret without showing it, and is done. The secret is read off the clipboard by `paste`. */

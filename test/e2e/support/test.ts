@@ -15,9 +15,11 @@ interface Fixtures {
   readonly page: Page
   /** Its page, on the local service with 12 keys. */
   readonly local: Page
-  /** A service in this process, whose 12 keys the page shows. */
+  /** A service in this process, which the app does not know yet. */
+  readonly server: Embedded
+  /** The same, whose 12 keys the page shows. */
   readonly remote: Embedded
-  /** How the questions of main are answered from now on; `yes` until it is called. */
+  /** How the questions of main are answered from now on, by the system's own dialogs without a name; `yes` until it is called. */
   readonly answer: (...buttons: readonly string[]) => Promise<void>
   /** What main asked since. */
   readonly questions: () => Promise<readonly Question[]>
@@ -38,23 +40,29 @@ const clear = async ({ app, page }: Running): Promise<void> => {
     window?.webContents.setZoomFactor(1)
     window?.setContentSize(width, height)
   }, WINDOW)
-  await page.evaluate(
-    async ({ settings, variants }) => {
+  const given = { settings: DEFAULT_SETTINGS, variants: DEFAULT_VARIANTS }
+  const acts: readonly ((wanted: typeof given) => Promise<unknown>)[] = [
+    () => window.keystow.unlock({ passphrase: null }),
+    async () => {
       const { keystow } = window
+      await keystow.stopListening()
+      await keystow.clearClipboard()
       const state = await keystow.appState()
       for (const { id } of state.ok ? state.value.connections : []) await keystow.forgetConnection({ id, losing: true })
-      await keystow.changeSettings(settings)
-      await keystow.clearClipboard()
-      await keystow.labPower(true)
-      await keystow.stopListening()
-      await keystow.disarmFault(0)
-      await keystow.setVariants(variants)
-      await keystow.changeClock({ kind: 'reset' })
-      await keystow.resetLab('mixed')
-      await keystow.clearLabRequests()
     },
-    { settings: DEFAULT_SETTINGS, variants: DEFAULT_VARIANTS },
-  )
+    ({ settings }) => window.keystow.changeSettings(settings),
+    () => window.keystow.labPower(true),
+    () => window.keystow.disarmFault(0),
+    ({ variants }) => window.keystow.setVariants(variants),
+    () => window.keystow.changeClock({ kind: 'reset' }),
+    () => window.keystow.resetLab('mixed'),
+    () => window.keystow.clearLabRequests(),
+  ]
+  for (const act of acts) {
+    // Without a press of its own main would ask, a second later.
+    await page.keyboard.press('Shift')
+    await page.evaluate(act, given)
+  }
   await page.reload()
   await page.locator('#root > *').first().waitFor()
 }
@@ -85,12 +93,16 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
     await useLocal(page)
     await use(page)
   },
-  remote: async ({ page }, use) => {
-    const remote = await embedded()
-    await connect(page, remote.url, remote.tokens[0].secret)
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  server: async ({}, use) => {
+    const server = await embedded()
+    await use(server)
+    await server.close()
+  },
+  remote: async ({ page, server }, use) => {
+    await connect(page, server.url, server.tokens[0].secret)
     await keyRows(page).nth(11).waitFor()
-    await use(remote)
-    await remote.close()
+    await use(server)
   },
   answer: async ({ running }, use) => use((...buttons) => answerQuestions(running.app, ...buttons)),
   questions: async ({ running }, use) => use(() => questionsOf(running.app)),

@@ -1,0 +1,15 @@
+import type { ElectronApplication } from '@playwright/test'
+
+/** Main may be gone before it could say that it heard. */
+export const quit = (app: ElectronApplication): Promise<void> => app.evaluate(({ app: main }) => main.quit()).catch(() => {})
+
+export const closeWindow = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+
+/** The smallest size in which all has its place. */
+export const makeSmall = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+
+/** Its exit code, once the app has ended. */
+export const ended = (app: ElectronApplication): Promise<number | null> =>
+  new Promise((resolve) => app.process().once('exit', (code) => resolve(code)))
