@@ -1,57 +1,43 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { Caller } from '../../electron/wire/connect.ts'
-import { launch, type Running } from './support/app.ts'
-import { approvalPage, approve, askToRevoke, claimed, connectProblem, connectTo, deny, letProgramsAsk, ready } from './support/channel.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, dialog } from './support/person.ts'
+import { expect } from '@playwright/test'
+import type { Running } from './support/app.ts'
+import { test } from './support/asked.ts'
+import {
+  approvalPage,
+  approve,
+  askToRevoke,
+  claimed,
+  clickLast,
+  connectProblem,
+  connectTo,
+  deny,
+  pressLast,
+  ready,
+} from './support/channel.ts'
+import type { Embedded } from './support/embedded.ts'
+import { ended, quit } from './support/main.ts'
+import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
-let remote: Embedded
-let running: Running
-let caller: Caller
+const revokes = ({ sent }: Embedded): number => sent.filter((method) => method === 'DELETE').length
+const gone = ({ app }: Running): Promise<void> => expect.poll(() => app.windows().length).toBe(1)
 
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-  await letProgramsAsk(running.page)
-  caller = await connectTo(running)
-})
-test.afterEach(async () => {
-  caller.close()
-  await running.close()
-  await remote.close()
-})
-
-const revokes = (): number => remote.sent.filter((method) => method === 'DELETE').length
-const someKey = (): Promise<string> =>
-  running.page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const id = state.ok ? (state.value.activeId ?? '') : ''
-    const list = await window.keystow.listState(id)
-    const own = list.ok ? list.value.own.ids : []
-    return (list.ok ? list.value.keys?.find((key) => !own.includes(key.id))?.id : undefined) ?? ''
-  })
-/** Both close the window that they are made in, and nobody hears of the key or the button that comes up again. */
-const clickLast = (button: Locator): Promise<void> => button.click().catch(() => {})
-const pressLast = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => {})
-const gone = async (): Promise<void> => expect.poll(() => running.app.windows().length).toBe(1)
-
-test('a revoke that a program asks for is done once the person has approved it, and the log names who asked', async () => {
-  const { page } = running
-  const key = await someKey()
-  const answer = askToRevoke(caller, key)
-  const asking = await approvalPage(running)
+test('a revoke that a program asks for is done once the person has approved it, and the log names who asked', async ({
+  running,
+  page,
+  remote,
+  key,
+  asked: { answer, asking },
+}) => {
   await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks to revoke an API key')
   for (const claim of [claimed.program, claimed.folder, '--stage', 'two words', '4711'])
     await expect(asking.getByRole('main')).toContainText(claim)
-  expect(revokes()).toBe(0)
+  expect(revokes(remote)).toBe(0)
   await ready(asking)
   await inspect(asking, 'approval-revoke')
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ ok: true, value: { keyId: key, outcome: 'revoked' } })
-  expect(revokes()).toBe(1)
-  await gone()
+  expect(revokes(remote)).toBe(1)
+  await gone(running)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('activity')
   await page.keyboard.press('Enter')
@@ -60,9 +46,7 @@ test('a revoke that a program asks for is done once the person has approved it, 
   await inspect(page, 'activity-of-program')
 })
 
-test('keys and clicks do nothing for the first second, and then Esc denies', async () => {
-  const answer = askToRevoke(caller, await someKey())
-  const asking = await approvalPage(running)
+test('keys and clicks do nothing for the first second, and then Esc denies', async ({ remote, asked: { answer, asking } }) => {
   await expect(deny(asking)).toBeFocused()
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await asking.keyboard.press('Enter')
@@ -70,79 +54,38 @@ test('keys and clicks do nothing for the first second, and then Esc denies', asy
   // Playwright itself would wait until the button can be pressed.
   await approve(asking).click({ force: true })
   await ready(asking)
-  expect(revokes()).toBe(0)
+  expect(revokes(remote)).toBe(0)
   await pressLast(asking, 'Escape')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'denied' } })
-  expect(revokes()).toBe(0)
+  expect(revokes(remote)).toBe(0)
 })
 
-test('the focus is on Deny, and Enter denies', async () => {
-  const answer = askToRevoke(caller, await someKey())
-  const asking = await approvalPage(running)
+test('the focus is on Deny, and Enter denies', async ({ remote, asked: { answer, asking } }) => {
   await ready(asking)
   await expect(deny(asking)).toBeFocused()
   await pressLast(asking, 'Enter')
   expect(await answer).toMatchObject({ error: { code: 'denied' } })
-  expect(revokes()).toBe(0)
+  expect(revokes(remote)).toBe(0)
 })
 
-test('a window that is closed denies', async () => {
-  const answer = askToRevoke(caller, await someKey())
-  await approvalPage(running)
+test('a window that is closed denies', async ({ running, remote, asked: { answer } }) => {
   await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .find((one) => one.webContents.getURL().startsWith('app://approval'))
       ?.close(),
   )
   expect(await answer).toMatchObject({ error: { code: 'denied' } })
-  expect(revokes()).toBe(0)
+  expect(revokes(remote)).toBe(0)
 })
 
-test('the page of the app can neither see nor answer a request, and that of the approvals nothing of the app', async () => {
-  const { app, page } = running
-  const answer = askToRevoke(caller, await someKey())
-  const asking = await approvalPage(running)
-  await ready(asking)
-  const names = (of: Page): Promise<readonly string[]> =>
-    of.evaluate(() => Object.keys(window).filter((name) => ['keystow', 'approval'].includes(name)))
-  expect([await names(page), await names(asking)]).toEqual([['keystow'], ['approval']])
-  // What main itself says to whoever sends it the other's messages.
-  const answered = await app.evaluate(async ({ ipcMain, BrowserWindow }) => {
-    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, input: unknown) => Promise<unknown>> })
-      ._invokeHandlers
-    const windows = BrowserWindow.getAllWindows()
-    const asking = windows.find((one) => one.webContents.getURL().startsWith('app://approval'))
-    const main = windows.find((one) => one !== asking)
-    const send = (from: typeof main, channel: string, input: unknown) =>
-      handlers.get(channel)?.({ sender: from?.webContents, senderFrame: from?.webContents.mainFrame }, input)
-    return [await send(main, 'approval:view', null), await send(asking, 'app:state', null), await send(asking, 'lock:now', null)]
-  })
-  expect(answered).toMatchObject([null, { ok: false, error: { detail: 'sender' } }, { ok: false, error: { detail: 'sender' } }])
-  expect(
-    await asking.evaluate(() =>
-      Promise.all(
-        ['app://keystow/index.html', 'app://approval/approval.html'].map((url) =>
-          fetch(url).then(
-            () => 'read',
-            () => 'refused',
-          ),
-        ),
-      ),
-    ),
-  ).toEqual(['refused', 'refused'])
-  await clickLast(deny(asking))
-  await answer
-})
-
-test('at the lock the request is covered and waits for the unlock, and the program hears so', async () => {
-  const { page } = running
+test('at the lock the request is covered and waits for the unlock, and the program hears so', async ({ running, page, caller, key }) => {
   const events: unknown[] = []
   caller.onEvent((event) => events.push(event))
-  const answer = askToRevoke(caller, await someKey())
+  const answer = askToRevoke(caller, key)
   await approvalPage(running)
   await page.bringToFront()
   await page.evaluate(() => window.keystow.lockNow())
-  await gone()
+  await gone(running)
   expect(await (await connectTo(running)).ask({ id: 1, kind: 'list', client: claimed })).toMatchObject({ error: { code: 'locked' } })
   expect(await (await connectTo(running)).ask({ id: 1, kind: 'status', client: claimed })).toMatchObject({ value: { locked: true } })
   await page.getByRole('button', { name: 'Unlock Keystow' }).click()
@@ -154,35 +97,13 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   expect(events).toMatchObject([...[false, true, false].map((locked) => ({ event: 'waiting', locked })), { event: 'approved' }])
 })
 
-test('where the system raises no window, a notification and the marked tray say that a program waits, until it goes away', async () => {
-  const { app, page } = running
-  await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
-  await app.evaluate(({ BrowserWindow, Notification, Tray }) => {
-    const said: string[] = []
-    Object.assign(globalThis, { said })
-    BrowserWindow.prototype.isFocused = () => false
-    Notification.isSupported = () => true
-    Notification.prototype.show = function () {
-      said.push(this.body)
-    }
-    Tray.prototype.setToolTip = (tip) => void said.push(tip)
-  })
-  const said = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { said: readonly string[] }).said)
-  const other = await connectTo(running)
-  const answer = askToRevoke(other, await someKey())
-  await approvalPage(running)
-  const waits = ['Keystow: a program waits for your approval', 'A program waits for your approval in Keystow.']
-  await expect.poll(said).toEqual(waits)
-  other.close()
-  expect(await answer).toBeNull()
-  await gone()
-  expect(await said()).toEqual([...waits, 'Keystow'])
-  expect(revokes()).toBe(0)
-})
-
-test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', async () => {
-  const { page } = running
-  const key = await someKey()
+test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', async ({
+  running,
+  page,
+  remote,
+  caller,
+  key,
+}) => {
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
     const [connection] = state.ok ? state.value.connections : []
@@ -197,7 +118,7 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   await asking.getByLabel('Passphrase of Keystow').fill('something else')
   await asking.keyboard.press('Enter')
   await expect(asking.getByText('That is not the passphrase.')).toBeVisible()
-  expect(revokes()).toBe(0)
+  expect(revokes(remote)).toBe(0)
   await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .find((one) => one.webContents.getURL().startsWith('app://approval'))
@@ -207,10 +128,12 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   await asking.getByLabel('Passphrase of Keystow').fill('three words suffice')
   await pressLast(asking, 'Enter')
   expect(await answer).toMatchObject({ ok: true })
+  await page.evaluate(() => window.keystow.setPassphrase({ current: 'three words suffice', next: null }))
 })
 
-test('names and claims are other people’s text: hidden characters are seen, and the window stays whole in German', async () => {
-  const { page } = running
+test('names and claims are other people’s text: hidden characters are seen, and the window stays whole in German', {
+  tag: '@more',
+}, async ({ running, page, caller, key }) => {
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   const hostile = {
     ...claimed,
@@ -218,7 +141,7 @@ test('names and claims are other people’s text: hidden characters are seen, an
     argv: ['a\nb', '\u200b', 'x'.repeat(3000), '<img src=x onerror=alert(1)>'],
     folder: `/${'y'.repeat(500)}`,
   }
-  const answer = askToRevoke(caller, await someKey(), hostile)
+  const answer = askToRevoke(caller, key, hostile)
   const asking = await approvalPage(running)
   await expect(asking.getByRole('main')).toContainText('⟨U+202E⟩')
   await expect(asking.getByRole('main')).toContainText('⟨LF⟩')
@@ -229,8 +152,11 @@ test('names and claims are other people’s text: hidden characters are seen, an
   await answer
 })
 
-test('several programs wait one after the other, and none of them is approved with another', async () => {
-  const key = await someKey()
+test('several programs wait one after the other, and none of them is approved with another', { tag: '@more' }, async ({
+  running,
+  key,
+  caller: _letIn,
+}) => {
   const callers = [await connectTo(running), await connectTo(running)]
   const answers = callers.map((one, index) => askToRevoke(one, key, { ...claimed, program: `/opt/program-${index}` }))
   const asking = await approvalPage(running)
@@ -246,38 +172,29 @@ test('several programs wait one after the other, and none of them is approved wi
   for (const one of callers) one.close()
 })
 
-test('a key that somebody else revoked while the request was shown is not revoked again', async () => {
-  const { page } = running
-  const key = await someKey()
-  const answer = askToRevoke(caller, key)
-  const asking = await approvalPage(running)
+test('a key that somebody else revoked while the request was shown is not revoked again', { tag: '@more' }, async ({
+  page,
+  remote,
+  key,
+  asked: { answer, asking },
+}) => {
   await ready(asking)
   await page.evaluate(async (id) => {
     const state = await window.keystow.appState()
     const connectionId = state.ok ? (state.value.activeId ?? '') : ''
     await window.keystow.revokeKey({ connectionId, id, confirmation: { typedName: null, signOut: false } })
   }, key)
-  const before = revokes()
+  const before = revokes(remote)
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ error: { code: 'gone' } })
-  expect(revokes()).toBe(before)
+  expect(revokes(remote)).toBe(before)
 })
 
-test('at the quit the request is denied, and the channel is closed', async () => {
-  const answer = askToRevoke(caller, await someKey())
-  await approvalPage(running)
-  const { app } = running
-  const ended = new Promise((done) => app.process().once('exit', done))
-  await app.evaluate(({ app: quitting }) => quitting.quit()).catch(() => {})
-  expect(await answer).toMatchObject({ error: { code: 'quitting' } })
-  await ended
-  expect(await connectProblem(running)).toBe('not_running')
-  expect(revokes()).toBe(0)
-  running = await running.relaunch()
-  await expect.poll(() => connectProblem(running)).toBeNull()
-})
-
-test('a run that a program asks for shows the command, where the secret goes and how long the key lives', async () => {
+test('a run that a program asks for shows the command, where the secret goes and how long the key lives', { tag: '@more' }, async ({
+  running,
+  remote,
+  caller,
+}) => {
   const answer = caller.ask({
     id: 900,
     kind: 'run',
@@ -297,4 +214,44 @@ test('a run that a program asks for shows the command, where the secret goes and
   await pressLast(asking, 'Escape')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'denied' } })
   expect(remote.sent).not.toContain('POST')
+})
+
+test('at the quit the request is denied, and the channel is closed', async ({ running, remote, asked: { answer } }) => {
+  const end = ended(running.app)
+  await quit(running.app)
+  expect(await answer).toMatchObject({ error: { code: 'quitting' } })
+  await end
+  expect(await connectProblem(running)).toBe('not_running')
+  expect(revokes(remote)).toBe(0)
+  await running.relaunch()
+  await expect.poll(() => connectProblem(running)).toBeNull()
+})
+
+// Last: what it puts in place of the system's own stays there.
+test('where the system raises no window, a notification and the marked tray say that a program waits, until it goes away', {
+  tag: '@more',
+}, async ({ running, page, remote, key }) => {
+  await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
+  const { app } = running
+  await app.evaluate(({ BrowserWindow, Notification, Tray }) => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    BrowserWindow.prototype.isFocused = () => false
+    Notification.isSupported = () => true
+    Notification.prototype.show = function () {
+      said.push(this.body)
+    }
+    Tray.prototype.setToolTip = (tip) => void said.push(tip)
+  })
+  const said = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { said: readonly string[] }).said)
+  const other = await connectTo(running)
+  const answer = askToRevoke(other, key)
+  await approvalPage(running)
+  const waits = ['Keystow: a program waits for your approval', 'A program waits for your approval in Keystow.']
+  await expect.poll(said).toEqual(waits)
+  other.close()
+  expect(await answer).toBeNull()
+  await gone(running)
+  expect(await said()).toEqual([...waits, 'Keystow'])
+  expect(revokes(remote)).toBe(0)
 })

@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { approvalPage, askToRevoke, connectTo, letProgramsAsk } from './support/channel.ts'
-import { embedded } from './support/embedded.ts'
-import { connect } from './support/person.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Running } from './support/app.ts'
+import { test } from './support/asked.ts'
+import { clickLast, deny, ready } from './support/channel.ts'
 import { boxProbes, moveProbes, pickerProbes } from './support/probes.ts'
 import { windowsShown } from './support/question-window.ts'
 import { killPage } from './support/renderer.ts'
@@ -41,26 +40,54 @@ const movesOf = async ({ app }: Running, page: Page): Promise<readonly string[]>
   return moved
 }
 
-test('a page that was taken over shows no box and no picker of the system, and neither moves nor resizes its window', async () => {
-  const service = await embedded()
-  const running = await launch()
-  await connect(running.page, service.url, service.tokens[0].secret)
-  await letProgramsAsk(running.page)
-  const caller = await connectTo(running)
-  const asked = askToRevoke(caller, service.tokens[0].id).catch(() => null)
-  const approval = await approvalPage(running)
-  for (const page of [approval, running.page]) {
-    expect(await shownFor(page)).toEqual([])
-    expect(await movesOf(running, page)).toEqual([])
-  }
-  caller.close()
-  await asked
-  await running.close()
-  await service.close()
+test('the page of the app can neither see nor answer a request, and that of the approvals nothing of the app', async ({
+  running: { app },
+  page,
+  asked: { answer, asking },
+}) => {
+  await ready(asking)
+  const names = (of: Page): Promise<readonly string[]> =>
+    of.evaluate(() => Object.keys(window).filter((name) => ['keystow', 'approval'].includes(name)))
+  expect([await names(page), await names(asking)]).toEqual([['keystow'], ['approval']])
+  // What main itself says to whoever sends it the other's messages.
+  const answered = await app.evaluate(async ({ ipcMain, BrowserWindow }) => {
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, input: unknown) => Promise<unknown>> })
+      ._invokeHandlers
+    const windows = BrowserWindow.getAllWindows()
+    const asking = windows.find((one) => one.webContents.getURL().startsWith('app://approval'))
+    const main = windows.find((one) => one !== asking)
+    const send = (from: typeof main, channel: string, input: unknown) =>
+      handlers.get(channel)?.({ sender: from?.webContents, senderFrame: from?.webContents.mainFrame }, input)
+    return [await send(main, 'approval:view', null), await send(asking, 'app:state', null), await send(asking, 'lock:now', null)]
+  })
+  expect(answered).toMatchObject([null, { ok: false, error: { detail: 'sender' } }, { ok: false, error: { detail: 'sender' } }])
+  expect(
+    await asking.evaluate(() =>
+      Promise.all(
+        ['app://keystow/index.html', 'app://approval/approval.html'].map((url) =>
+          fetch(url).then(
+            () => 'read',
+            () => 'refused',
+          ),
+        ),
+      ),
+    ),
+  ).toEqual(['refused', 'refused'])
+  await clickLast(deny(asking))
+  await answer
 })
 
-test('nor does the page that takes its place', async () => {
-  const running = await launch()
+test('a page that was taken over shows no box and no picker of the system, and neither moves nor resizes its window', async ({
+  running,
+  page,
+  asked: { asking },
+}) => {
+  for (const each of [asking, page]) {
+    expect(await shownFor(each)).toEqual([])
+    expect(await movesOf(running, each)).toEqual([])
+  }
+})
+
+test('nor does the page that takes its place', async ({ running }) => {
   expect(await shownFor(await killPage(running))).toEqual([])
-  await running.close()
 })

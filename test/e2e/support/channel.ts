@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
 import { type Caller, connectChannel } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
@@ -31,7 +31,9 @@ export const connectProblem = async ({ userData }: Pick<Running, 'userData'>): P
 /** Switches the channel on as a person does, where it is off. */
 export const letProgramsAsk = async (page: Page): Promise<void> => {
   await openSettings(page, 'Programs')
-  await dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' }).check()
+  const channel = dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })
+  if (!(await channel.isChecked())) await channel.click()
+  await expect(channel).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 }
@@ -60,3 +62,7 @@ export const approvalPage = async ({ app }: Pick<Running, 'app'>): Promise<Page>
 export const deny = (page: Page) => page.getByRole('button', { name: 'Deny request' })
 export const approve = (page: Page, name = 'Revoke API key') => page.getByRole('button', { name })
 export const ready = (page: Page): Promise<void> => expect(deny(page)).not.toHaveAttribute('aria-disabled')
+
+/** Both close the window that they are made in: nobody hears of the key or the button that comes up again. */
+export const clickLast = (button: Locator): Promise<void> => button.click().catch(() => {})
+export const pressLast = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => {})
