@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -29,11 +28,7 @@ export default defineConfig({
     silent: 'passed-only',
     tags: [{ name: 'more', description: 'what `npm run test:more` runs' }],
     // Without this, importing a module that imports `electron` would try to download its binary.
-    env: {
-      ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent',
-      // The commands that tests start are of many files.
-      NODE_COMPILE_CACHE: resolve('node_modules/.keystow/compile-cache'),
-    },
+    env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },
     projects: [
       {
         test: {

@@ -43,7 +43,8 @@ const vitest = async ({ results, args, more }) => {
   const ended = await inTemporary(tmpdir(), async (folder) => {
     // Some tests work in it as another user.
     await chmod(folder, 0o1777)
-    const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder }
+    // The commands that tests start are of many files: what Node compiled of them is kept until the end.
+    const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }
     return run(toolNode(), [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...chosen], { env, echo: true, apart: true })
   })
   const report = await json(file)

@@ -1,15 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { createAndCopy, dialog, keyRow, openRevoke, useLocal } from './support/person.ts'
+import { createAndCopy, dialog, keyRow, openRevoke } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let running: Running
-
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const openActivity = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -22,15 +18,13 @@ const lines = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-const saveTo = (path: string): Promise<void> =>
-  running.app.evaluate(({ dialog: box }, filePath) => {
+const saveTo = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog: box }, filePath) => {
     box.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)
 
-test('each write is in the log, which filters, exports, clears and survives a restart, without the secret', async () => {
-  running = await launch()
-  let { page } = running
-  await useLocal(page)
+test('each write is in the log, which filters, exports, clears and survives a restart, without the secret', async ({ running, local }) => {
+  let page = local
   const secret = await createAndCopy(page, 'billing-test', clipboardText)
   await openRevoke(page, 'grafana-alerts')
   await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
@@ -46,14 +40,14 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await dialog(page).getByLabel('Action').selectOption('Create API key')
   await expect(lines(page)).toHaveCount(1)
   const csv = join(running.userData, 'exported.csv')
-  await saveTo(csv)
+  await saveTo(running.app, csv)
   await dialog(page).getByRole('button', { name: 'Export CSV…' }).click()
   await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
   expect(readFileSync(csv, 'utf8').trim().split('\r\n')).toHaveLength(2)
   expect(readFileSync(csv, 'utf8')).toContain('"billing-test"')
   expect(statSync(csv).mode & 0o777).toBe(0o600)
 
-  await saveTo(join(running.userData, 'no-such-folder', 'exported.json'))
+  await saveTo(running.app, join(running.userData, 'no-such-folder', 'exported.json'))
   await dialog(page).getByRole('button', { name: 'Export JSON…' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('The file could not be written (ENOENT).')
 
@@ -64,7 +58,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toHaveCount(4)
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
-  running = await running.relaunch()
+  await running.relaunch()
   page = running.page
   await expect(keyRow(page, 'billing-test')).toBeVisible()
   await openActivity(page)
@@ -78,10 +72,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toContainText('Clear log')
 })
 
-test('the list is exported without secrets, with what is noted here only when ticked', async () => {
-  running = await launch()
-  const { page } = running
-  await useLocal(page)
+test('the list is exported without secrets, with what is noted here only when ticked', async ({ app, userData, local: page }) => {
   const secret = await createAndCopy(page, '=HYPERLINK("https://x")', clipboardText)
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -95,8 +86,8 @@ test('the list is exported without secrets, with what is noted here only when ti
   await expect(dialog(page)).toContainText('13 API keys of Local service')
   await inspect(page, 'export')
 
-  const csv = join(running.userData, 'keys.csv')
-  await saveTo(csv)
+  const csv = join(userData, 'keys.csv')
+  await saveTo(app, csv)
   await dialog(page).getByRole('button', { name: 'Export…' }).click()
   await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
   const listed = readFileSync(csv, 'utf8')
@@ -105,8 +96,8 @@ test('the list is exported without secrets, with what is noted here only when ti
   expect(listed).toContain(secret.slice(-4))
   expect(listed).not.toContain('Invoices')
 
-  const json = join(running.userData, 'keys.json')
-  await saveTo(json)
+  const json = join(userData, 'keys.json')
+  await saveTo(app, json)
   await dialog(page).getByText('JSON, for programs').click()
   await dialog(page)
     .getByRole('checkbox', { name: /Include/ })

@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { launch } from './support/app.ts'
-import { dialog, useLocal } from './support/person.ts'
+import { expect } from '@playwright/test'
+import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', async () => {
-  const { page, close } = await launch()
+test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', async ({ local: page }) => {
   const address = page.getByLabel('Base URL')
   const tryIt = async (wrong: string): Promise<void> => {
     await address.fill(wrong)
@@ -17,10 +16,8 @@ test('an address that is none has the focus, is marked as wrong and is described
   await tryIt('ftp://mail.example.test')
   await tryIt('no address')
   await inspect(page, 'address-error')
-  await useLocal(page)
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
   await expect(dialog(page)).toBeVisible()
   await tryIt('ftp://mail.example.test')
-  await close()
 })

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { goodBody, httpAnswer, newToken } from '../main/key-api/wire.ts'
 import { hostileServer } from '../prove/client/hostile-server.ts'
-import { launch, type Running } from './support/app.ts'
+import type { Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
-import { connect, dialog, keyRows, useLocal } from './support/person.ts'
+import { connect, dialog, keyRows } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 /** Another host, which accepts every token and keeps all that arrives. */
 const secondHost = async () => {
@@ -25,9 +26,7 @@ const agree = ({ app }: Running): Promise<void> =>
     dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
   })
 
-test('a rotation that is undone after its connection was to lead elsewhere sends no token there', async () => {
-  const running = await launch()
-  const { page } = running
+test('a rotation that is undone after its connection was to lead elsewhere sends no token there', async ({ running, page }) => {
   const [first, second] = [await embedded(), await secondHost()]
   await connect(page, first.url, first.tokens[0].secret)
   await agree(running)
@@ -46,8 +45,7 @@ test('a rotation that is undone after its connection was to lead elsewhere sends
   await Promise.all([first.close(), second.close()])
 })
 
-test('an address that was edited in the settings file gets no token, and the window says so', async () => {
-  const running = await launch()
+test('an address that was edited in the settings file gets no token, and the window says so', async ({ running }) => {
   const [first, second] = [await embedded(), await secondHost()]
   await connect(running.page, first.url, first.tokens[0].secret)
   await running.close()
@@ -68,9 +66,7 @@ test('an address that was edited in the settings file gets no token, and the win
   await Promise.all([first.close(), second.close()])
 })
 
-test('the same address and key open the connection that exists', async () => {
-  const running = await launch()
-  const { page } = running
+test('the same address and key open the connection that exists', async ({ running, page }) => {
   const first = await embedded()
   await connect(page, first.url, first.tokens[0].secret)
   await expect(keyRows(page)).toHaveCount(12)
@@ -94,9 +90,7 @@ test('the same address and key open the connection that exists', async () => {
 
 // Only Linux can find its secure store locked.
 if (process.platform === 'linux') {
-  test('a locked keyring costs the local connection no sealed token', async () => {
-    const running = await launch()
-    await useLocal(running.page)
+  test('a locked keyring costs the local connection no sealed token', async ({ running, local: _list }) => {
     const sealed = () => readFileSync(join(running.userData, 'tokens.json'), 'utf8')
     await expect.poll(sealed).toMatch(/[A-Za-z0-9+/]{20}/)
     const before = sealed()

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, test } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { makeSmall } from './support/main.ts'
 import { dialog, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
@@ -31,7 +32,7 @@ test('in a clone, the entry that is copied for an assistant starts a server that
     expect(assistant.getServerVersion()).toMatchObject({ name: 'keystow' })
     await assistant.close()
 
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+    await makeSmall(app)
     await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
     await expect(dialog(page).getByRole('button', { name: 'Kopieren' })).toBeVisible()
     await shot(page, 'settings-assistants-de')

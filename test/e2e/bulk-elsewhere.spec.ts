@@ -1,25 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { beginBulk, bulkButton, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
+import type { Embedded } from './support/embedded.ts'
 import { dialog, keyRows } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
-
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-})
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
+import { test } from './support/test.ts'
 
 /** Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called. */
-const beginHeld = async (page: Page) => {
+const beginHeld = async (page: Page, remote: Embedded) => {
   const { keys } = await beginBulk(page, remote, 12)
   await openBulk(page)
   const release = remote.hold('DELETE', 3)
@@ -28,9 +16,8 @@ const beginHeld = async (page: Page) => {
   return { keys, release }
 }
 
-test('stays with its connection when another becomes active: the dialog, the chip, and every request', async () => {
-  const { page } = running
-  const { keys, release } = await beginHeld(page)
+test('stays with its connection when another becomes active: the dialog, the chip, and every request', async ({ page, server: remote }) => {
+  const { keys, release } = await beginHeld(page, remote)
   const host = new URL(remote.url).host
   await page.evaluate(() => window.keystow.useLocal())
   await expect(page).toHaveTitle(/Local/)
@@ -58,9 +45,8 @@ test('stays with its connection when another becomes active: the dialog, the chi
   expect(local).toBe(0)
 })
 
-test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async () => {
-  const { page } = running
-  const { release } = await beginHeld(page)
+test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async ({ page, server: remote }) => {
+  const { release } = await beginHeld(page, remote)
   await page.keyboard.press('Control+l')
   await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   expect(await page.content()).not.toContain('worker-')
@@ -74,12 +60,11 @@ test('goes on to its end behind the lock, which shows none of its names, and sho
   expect(revokesOf(remote)).toHaveLength(12)
 })
 
-test('at 200 % nothing of it is cut off, and each control can be brought into view', async () => {
-  const { app, page } = running
+test('at 200 % nothing of it is cut off, and each control can be brought into view', async ({ app, page, server: remote }) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   const seen = async (name: string): Promise<void> => {
     expect(await clippedTexts(page), name).toEqual([])
-    await zoomedShot(running, name)
+    await zoomedShot({ app, page }, name)
     expect(await unreachable(page), name).toEqual([])
   }
   await beginBulk(page, remote, 12)

@@ -10,6 +10,7 @@ import { launch, type Running, repo } from './support/app.ts'
 import { approvalPage, approve, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
+import { makeSmall } from './support/main.ts'
 import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
@@ -70,7 +71,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   await used(command)
   expect(command.err()).toContain('not asked again; 18 more API keys at most')
   const permission = page.getByRole('button', { name: /^End permission of node/ })
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(running.app)
   await expect(row.getByText(/^since \d\d:\d\d$/)).toBeInViewport({ ratio: 1 })
   for (const index of [0, 1, 2, 3, 4]) await expect(keyRows(page).nth(index)).toBeInViewport({ ratio: 1 })
   await inspect(page, 'permission-small')

@@ -1,21 +1,15 @@
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { launch, type Running } from './support/app.ts'
+import type { Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { statusOf } from './support/lab.ts'
 import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-})
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const openConnections = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Switch connection/ }).click()
@@ -35,8 +29,7 @@ const listedIds = (page: Page, id: string): Promise<readonly string[]> =>
 const sealedTokens = (userData: string): readonly string[] =>
   Object.keys((JSON.parse(readFileSync(join(userData, 'tokens.json'), 'utf8')) as { tokens: object }).tokens)
 
-test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async () => {
-  const { page } = running
+test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async ({ page }) => {
   const service = await serviceProcess()
   await connect(page, service.url, service.tokens[0]?.secret ?? '')
   await page.evaluate(() => window.keystow.useLocal())
@@ -71,10 +64,7 @@ test('a switch while a create is under way: the dialog stays with its connection
   await service.stop()
 })
 
-test('a connection is tested by one list request that says what was seen, or what went wrong', async () => {
-  const { page } = running
-  const remote = await embedded()
-  await connect(page, remote.url, remote.tokens[0].secret)
+test('a connection is tested by one list request that says what was seen, or what went wrong', async ({ page, remote }) => {
   await openConnections(page)
   const before = remote.sent.length
   const test = () => chooseForConnection(page, 'Test connection')
@@ -92,10 +82,11 @@ test('a connection is tested by one list request that says what was seen, or wha
   await inspect(page, 'connections-test-failed')
 })
 
-test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', async () => {
-  const { page } = running
-  const remote = await embedded()
-  await connect(page, remote.url, remote.tokens[0].secret)
+test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', async ({
+  running,
+  page,
+  remote,
+}) => {
   await openConnections(page)
   await chooseForConnection(page, 'Edit connection…')
   await dialog(page).getByLabel('Name', { exact: true }).fill('Mail, live')
@@ -115,7 +106,7 @@ test('a name, a colour and the production mark show wherever something can be en
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  running = await running.relaunch()
+  await running.relaunch()
   const again = running.page
   await expect(keyRows(again)).toHaveCount(12)
   await expect(again).toHaveTitle('Mail, live — Production — Keystow')
@@ -126,13 +117,12 @@ test('a name, a colour and the production mark show wherever something can be en
   await expect(dialog(again)).toContainText('Production')
   await inspect(again, 'revoke-production')
   await again.keyboard.press('Escape')
-  await remote.close()
 })
 
-test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', async () => {
-  const { page } = running
-  const remote = await embedded()
-  await connect(page, remote.url, remote.tokens[0].secret)
+test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', async ({
+  page,
+  remote: _list,
+}) => {
   await page.evaluate(() => window.keystow.useLocal())
   await expect(page).toHaveTitle(/Local/)
   await openConnections(page)
@@ -146,11 +136,9 @@ test('another connection is used by one click on its row; what ends a key is the
   await page.keyboard.press('Escape')
   await other.getByRole('button', { name: 'Use this connection' }).click()
   await expect(page).not.toHaveTitle(/Local/)
-  await remote.close()
 })
 
-test('a new address needs its own key, is checked first, and never gets the stored one', async () => {
-  const { page } = running
+test('a new address needs its own key, is checked first, and never gets the stored one', async ({ page }) => {
   const first = await embedded()
   const second = await embedded()
   await connect(page, first.url, first.tokens[0].secret)
@@ -176,9 +164,12 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await second.close()
 })
 
-test('connections go to another computer as a file without keys, and wait there signed out', async () => {
-  const { page, app } = running
-  const remote = await embedded()
+test('connections go to another computer as a file without keys, and wait there signed out', async ({
+  running,
+  app,
+  page,
+  server: remote,
+}) => {
   const [token] = remote.tokens
   await connect(page, remote.url, token.secret)
   const file = join(mkdtempSync(join(tmpdir(), 'connections-')), 'connections.json')
@@ -209,10 +200,9 @@ test('connections go to another computer as a file without keys, and wait there 
   other.connections.push({ name: 'Plain', baseUrl: 'http://mail.example.test' })
   writeFileSync(file, JSON.stringify(other))
   await running.close()
-  running = await launch()
-  const there = running.page
+  const there = page
   await useLocal(there)
-  await chooses(running.app, file)
+  await chooses(app, file)
   await openConnections(there)
   await dialog(there).getByRole('button', { name: 'Import connections…' }).click()
   await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
@@ -224,12 +214,13 @@ test('connections go to another computer as a file without keys, and wait there 
   await there.getByLabel('API key', { exact: true }).fill(token.secret)
   await there.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(keyRows(there)).toHaveCount(12)
-  await remote.close()
 })
 
-test('forgetting sends no revoke, revoking and forgetting sends one, and both wipe the store', async () => {
-  const { page, userData } = running
-  const remote = await embedded()
+test('forgetting sends no revoke, revoking and forgetting sends one, and both wipe the store', async ({
+  userData,
+  page,
+  server: remote,
+}) => {
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   expect(sealedTokens(userData)).toHaveLength(1)
@@ -249,12 +240,13 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
   expect(sealedTokens(userData)).toEqual([])
-  await remote.close()
 })
 
-test('a key that was revoked is said to be so when its connection then cannot be forgotten, and that is said too', async () => {
-  const { page, userData } = running
-  const remote = await embedded()
+test('a key that was revoked is said to be so when its connection then cannot be forgotten, and that is said too', async ({
+  userData,
+  page,
+  server: remote,
+}) => {
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await openConnections(page)
@@ -273,12 +265,9 @@ test('a key that was revoked is said to be so when its connection then cannot be
   await chooseForConnection(page, 'Forget on this computer…')
   await page.getByRole('button', { name: 'Forget connection' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-  await remote.close()
 })
 
-test('the local service, once forgotten, answers no other program and comes back without armed faults', async () => {
-  const { page } = running
-  await useLocal(page)
+test('the local service, once forgotten, answers no other program and comes back without armed faults', async ({ local: page }) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)

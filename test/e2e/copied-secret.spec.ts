@@ -1,25 +1,25 @@
-import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { create, dialog, useLocal } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { create, dialog } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-  await create(running.page, 'copied')
-  await button('Copy secret').click()
-  await expect.poll(async () => (await clipboardText()).includes('_live_')).toBe(true)
+const test = base.extend<{ readonly copied: Page }>({
+  /** The page with a new secret, which was copied. */
+  copied: async ({ local: page }, use) => {
+    await create(page, 'copied')
+    await button(page, 'Copy secret').click()
+    await expect.poll(async () => (await clipboardText()).includes('_live_')).toBe(true)
+    await use(page)
+  },
 })
-test.afterEach(() => running.close())
 
-const button = (name: string, page = running.page) => dialog(page).getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const GONE = 'The copy is gone. Copy again, or confirm that you saved it.'
 
-const save = async (page = running.page): Promise<void> => {
+const save = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('checkbox').check()
   await dialog(page)
     .getByRole('button', { name: /^(Done|Fertig)$/ })
@@ -27,45 +27,45 @@ const save = async (page = running.page): Promise<void> => {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('a copy that was cleared saves nothing: Done waits for another copy, and main refuses a page that does not know', async () => {
-  const { page } = running
-  await expect(button('Done')).toBeEnabled()
-  await button('Clear now').click()
+test('a copy that was cleared saves nothing: Done waits for another copy, and main refuses a page that does not know', async ({
+  copied: page,
+}) => {
+  await expect(button(page, 'Done')).toBeEnabled()
+  await button(page, 'Clear now').click()
   await expect(dialog(page)).toContainText(GONE)
-  await expect(button('Done')).toBeDisabled()
+  await expect(button(page, 'Done')).toBeDisabled()
   expect(await clipboardText()).toBe('')
   const finished = await page.evaluate(async () => {
     const reveals = await window.keystow.pendingReveals()
     return window.keystow.finishReveal({ id: (reveals.ok && reveals.value[0]?.id) || '', reason: 'copied' })
   })
   expect(finished).toMatchObject({ ok: false, error: { code: 'not_saved' } })
-  await button('Copy secret').click()
-  await expect(button('Done')).toBeEnabled()
-  await button('Done').click()
+  await button(page, 'Copy secret').click()
+  await expect(button(page, 'Done')).toBeEnabled()
+  await button(page, 'Done').click()
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the lock takes the copy, and after it the secret is still there and not taken for saved', async () => {
-  const { page } = running
+test('the lock takes the copy, and after it the secret is still there and not taken for saved', async ({ copied: page }) => {
   await page.evaluate(() => window.keystow.lockNow())
   await expect.poll(() => clipboardText()).toBe('')
   await page.getByRole('button', { name: 'Unlock Keystow' }).click()
-  await expect(button('Done')).toBeDisabled()
-  await save()
+  await expect(button(page, 'Done')).toBeDisabled()
+  await save(page)
 })
 
-test('a computer that slept past the end of the countdown has the copy cleared at the wake', async () => {
-  await running.app.evaluate(({ powerMonitor }) => {
+test('a computer that slept past the end of the countdown has the copy cleared at the wake', async ({ app, copied: page }) => {
+  await app.evaluate(({ powerMonitor }) => {
     const now = Date.now
     Date.now = () => now() + 8 * 3_600_000
     powerMonitor.emit('resume')
+    Date.now = now
   })
   await expect.poll(async () => (await clipboardText()) === '').toBe(true)
-  await save()
+  await save(page)
 })
 
-test('the clearing is put off by 30 s, and goes on counting in another language', async () => {
-  const { page } = running
+test('the clearing is put off by 30 s, and goes on counting in another language', async ({ copied: page }) => {
   const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])
   const before = await left()
   await dialog(page).getByRole('button', { name: /30 s/ }).click()
@@ -73,19 +73,18 @@ test('the clearing is put off by 30 s, and goes on counting in another language'
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await expect(dialog(page)).toContainText(/Secret kopiert: noch \d+ s/)
   expect(await left()).toBeGreaterThan(before)
-  await save()
+  await save(page)
 })
 
-test('a page that comes in place of one that died knows of the copy', async () => {
+test('a page that comes in place of one that died knows of the copy', async ({ running, copied: _page }) => {
   const next = await killPage(running)
   await expect(dialog(next).locator('[data-clipboard=holding]')).toBeVisible()
-  await expect(button('Done', next)).toBeEnabled()
+  await expect(button(next, 'Done')).toBeEnabled()
   await save(next)
 })
 
 /** A clipboard that keeps what it has, until the returned function is called. */
-const jamClipboard = async (): Promise<() => Promise<void>> => {
-  const { app } = running
+const jamClipboard = async (app: ElectronApplication): Promise<() => Promise<void>> => {
   await app.evaluate(({ clipboard }) => {
     const own = clipboard as unknown as Record<string, unknown>
     const names = ['clear', 'write', 'writeText']
@@ -96,18 +95,20 @@ const jamClipboard = async (): Promise<() => Promise<void>> => {
   return () => app.evaluate(() => void (globalThis as unknown as { releaseClipboard: () => void }).releaseClipboard())
 }
 
-test('a copy that could not be cleared is not said to be gone, and the clicks that begin another try tick the checkbox and press Done', async () => {
-  const { app, page } = running
-  const release = await jamClipboard()
+test('a copy that could not be cleared is not said to be gone, and the clicks that begin another try tick the checkbox and press Done', async ({
+  app,
+  copied: page,
+}) => {
+  const release = await jamClipboard(app)
   try {
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+    await makeSmall(app)
     await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-    await button('Jetzt leeren').click()
+    await button(page, 'Jetzt leeren').click()
     await expect(page.locator('[data-clipboard=failed]').first()).toBeVisible()
     await expect(dialog(page)).toContainText('vielleicht noch in der Zwischenablage')
     await expect(dialog(page)).not.toContainText('nicht mehr da')
     expect(await clipboardText()).toContain('_live_')
-    await expect(button('Fertig')).toBeDisabled()
+    await expect(button(page, 'Fertig')).toBeDisabled()
     await inspect(page, 'copy-uncertain')
     const box = dialog(page).getByRole('checkbox')
     const before = await box.boundingBox()
@@ -115,7 +116,7 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
     await expect(box).toBeChecked()
     expect(await box.boundingBox()).toEqual(before)
     await inspect(page, 'copy-uncertain-saved')
-    await button('Fertig').click()
+    await button(page, 'Fertig').click()
     await expect(dialog(page)).toBeHidden()
     expect(await clipboardText()).toContain('_live_')
   } finally {

@@ -1,19 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { launch, type Running } from './support/app.ts'
-import { create, dialog, useLocal } from './support/person.ts'
+import { create, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
-
-test('a form of the secret that would not work says why in full, and where it stands it can be made to work', async () => {
-  const { page } = running
+test('a form of the secret that would not work says why in full, and where it stands it can be made to work', async ({ local: page }) => {
   const port = await freePort()
   // Its usual port may be another program's on this computer.
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)

@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { dialog, keyRow, useLocal } from './support/person.ts'
+import { dialog, keyRow } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const KEY = 'billing-api-production'
 const pane = (page: Page, name = KEY) => page.getByRole('complementary', { name: `Details of ${name}` })
 
-let running: Running
-let page: Page
-
-const start = async (options = {}): Promise<void> => {
-  running = await launch(options)
-  page = running.page
-  await useLocal(page)
-}
-
-test.afterEach(() => running.close())
-
-test('Enter opens everything known about a key, Esc gives the focus back to its row', async () => {
-  await start()
+test('Enter opens everything known about a key, Esc gives the focus back to its row', async ({ local: page }) => {
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
@@ -62,8 +50,8 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await expect(dialog(page)).toContainText('keystow-desktop')
 })
 
-test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async () => {
-  await start()
+test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async ({ running, local }) => {
+  let page = local
   const requests = (): Promise<number | null> =>
     page.evaluate(async () => {
       const log = await window.keystow.labRequests()
@@ -89,7 +77,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   expect(await requests()).toBe(before)
   await inspect(page, 'details-notes')
 
-  running = await running.relaunch()
+  await running.relaunch()
   page = running.page
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
@@ -97,8 +85,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue('Ask Kim before revoking.')
 })
 
-test('a secret is cut in a note and never saved, and an edit that is left by Esc is saved', async () => {
-  await start()
+test('a secret is cut in a note and never saved, and an edit that is left by Esc is saved', async ({ userData, local: page }) => {
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   const note = pane(page).getByLabel('Note', { exact: true })
@@ -113,14 +100,13 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
   await note.fill('Kim has it.')
   await page.keyboard.press('Escape')
   await expect(pane(page)).toBeHidden()
-  const file = (): string => readFileSync(join(running.userData, 'annotations.json'), 'utf8')
+  const file = (): string => readFileSync(join(userData, 'annotations.json'), 'utf8')
   await expect.poll(file).toContain('Kim has it.')
   expect(file()).not.toContain('_live_')
 })
 
-test('at 200 % zoom the pane covers the list and nothing is cut off', async () => {
-  await start()
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+test('at 200 % zoom the pane covers the list and nothing is cut off', async ({ app, local: page }) => {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()

@@ -1,15 +1,11 @@
 import { userInfo } from 'node:os'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { formsIn } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { embedded } from './support/embedded.ts'
-import { connect, createAndCopy, dialog } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { createAndCopy, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let running: Running
-
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const openDiagnostics = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
@@ -27,12 +23,11 @@ const copyReport = async (page: Page): Promise<string> => {
   return shown
 }
 
-test('what is copied is the text that is shown, without a secret or the user; behind the lock without the host as well', async () => {
-  const remote = await embedded()
+test('what is copied is the text that is shown, without a secret or the user; behind the lock without the host as well', async ({
+  page,
+  remote,
+}) => {
   const { host } = new URL(remote.url)
-  running = await launch()
-  const { page } = running
-  await connect(page, remote.url, remote.tokens[0].secret)
   const secret = await createAndCopy(page, 'canary', clipboardText)
   await openDiagnostics(page)
   await expect(dialog(page).getByRole('status')).toHaveText('All is well.')
@@ -53,15 +48,10 @@ test('what is copied is the text that is shown, without a secret or the user; be
   await expect(page.getByRole('button', { name: 'Diagnostics' })).toBeFocused()
   for (const text of [report, reduced])
     for (const canary of [remote.tokens[0].secret, secret]) expect(formsIn(Buffer.from(text), canary)).toEqual([])
-  await remote.close()
 })
 
-test('what is wrong stands first, with the button that leads to where it is mended', async () => {
-  const remote = await embedded()
-  running = await launch()
-  const { app, page } = running
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
-  await connect(page, remote.url, remote.tokens[0].secret)
+test('what is wrong stands first, with the button that leads to where it is mended', async ({ app, page, remote }) => {
+  await makeSmall(app)
   await remote.close()
   await page.keyboard.press('Control+r')
   await expect(page.getByText('nothing takes connections')).toBeVisible()
@@ -74,11 +64,12 @@ test('what is wrong stands first, with the button that leads to where it is mend
 })
 
 if (process.platform === 'linux')
-  test('with a locked keyring the diagnostics open and name it', async () => {
-    running = await launch({ keyring: 'locked' })
-    const { page } = running
-    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-    await openDiagnostics(page)
-    await expect(dialog(page).getByRole('status')).toContainText('GNOME Keyring could not be opened', { timeout: 20_000 })
-    await inspect(page, 'diagnostics-store-locked')
+  test.describe(() => {
+    test.use({ options: { keyring: 'locked' } })
+    test('with a locked keyring the diagnostics open and name it', { tag: '@more' }, async ({ page }) => {
+      await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+      await openDiagnostics(page)
+      await expect(dialog(page).getByRole('status')).toContainText('GNOME Keyring could not be opened', { timeout: 20_000 })
+      await inspect(page, 'diagnostics-store-locked')
+    })
   })

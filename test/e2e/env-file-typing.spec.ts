@@ -2,18 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
+import { expect } from '@playwright/test'
 import { askForFile, choosingFile, envDialog, project, readBack } from './support/env-file.ts'
-import { connect, create, dialog } from './support/person.ts'
-
-let remote: Embedded
-let running: Running
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
+import { create, dialog } from './support/person.ts'
+import { test } from './support/test.ts'
 
 /** A search path whose git answers late. */
 const pathOfSlowGit = (): string => {
@@ -24,11 +16,13 @@ const pathOfSlowGit = (): string => {
   return `${bin}:${process.env.PATH}`
 }
 
-test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', async () => {
-  remote = await embedded()
-  running = await launch({ env: { PATH: pathOfSlowGit() } })
-  const { app, page } = running
-  await connect(page, remote.url, remote.tokens[0].secret)
+test.use({ options: { env: { PATH: pathOfSlowGit() } } })
+
+test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', async ({
+  app,
+  page,
+  remote: _list,
+}) => {
   const file = join(project(), '.env')
   execFileSync('git', ['init'], { cwd: join(file, '..'), stdio: 'ignore' })
   writeFileSync(file, 'A=1\n')

@@ -1,24 +1,16 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
+import { expect } from '@playwright/test'
 import { choosingFile, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
-import { connect, create, dialog, keyRow, statusWith } from './support/person.ts'
+import { create, dialog, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let remote: Embedded
-let running: Running
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
-
-test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', async () => {
-  remote = await embedded()
-  running = await launch()
-  const { app, page } = running
+test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', async ({
+  app,
+  page,
+  remote,
+}) => {
   const file = join(project(), '.env')
-  await connect(page, remote.url, remote.tokens[0].secret)
   await choosingFile(app, file)
   await create(page, 'mail')
   await writeToEnvFile(page)

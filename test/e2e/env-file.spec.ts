@@ -1,38 +1,32 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
-import { connect, create, dialog, keyRow, statusWith } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { create, dialog, holdsSecret, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let remote: Embedded
-let running: Running
-let file: string
+import { test as base } from './support/test.ts'
 
 const OTHERS = '# of the shop\r\nexport DATABASE_URL="postgres://shop:pw@db/shop" # keep\r\nMAIL_API_KEY=\'of long ago\'\r\nPORT=8080'
 
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  file = join(project(), '.env')
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-})
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
+const test = base.extend<{ readonly file: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
+  file: async ({}, use) => use(join(project(), '.env')),
 })
 
 const done = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toBeHidden()
 }
-const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
 
-test('a new secret is written to one line of a .env file without passing the page, and opens the gate once it was read back', async () => {
-  const { app, page, userData } = running
+test('a new secret is written to one line of a .env file without passing the page, and opens the gate once it was read back', async ({
+  file,
+  app,
+  userData,
+  page,
+  remote,
+}) => {
   writeFileSync(file, OTHERS, { mode: 0o640 })
   await choosingFile(app, file)
   await create(page, 'mail')
@@ -72,8 +66,12 @@ test('a new secret is written to one line of a .env file without passing the pag
   await inspect(page, 'env-file-details')
 })
 
-test('a file that changed since it was shown is left alone, and is shown anew; another name of the variable is shown before it is written', async () => {
-  const { app, page } = running
+test('a file that changed since it was shown is left alone, and is shown anew; another name of the variable is shown before it is written', async ({
+  file,
+  app,
+  page,
+  remote: _list,
+}) => {
   writeFileSync(file, 'A=1\n')
   await choosingFile(app, file)
   await create(page, 'mail')
@@ -96,8 +94,12 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   await done(page)
 })
 
-test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', async () => {
-  const { app, page } = running
+test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', async ({
+  file,
+  app,
+  page,
+  remote: _list,
+}) => {
   const example = join(file, '..', '.env.example')
   writeFileSync(example, 'MAIL_API_KEY=\n')
   await create(page, 'mail')
@@ -116,8 +118,13 @@ test('a file that cannot be written says why, and nothing of it changes; a cance
   await done(page)
 })
 
-test('behind the lock nothing is written, a preview goes with the lock, and the secret waits', async () => {
-  const { app, page } = running
+test('behind the lock nothing is written, a preview goes with the lock, and the secret waits', async ({
+  file,
+  running,
+  app,
+  page,
+  remote: _list,
+}) => {
   await choosingFile(app, file)
   await create(page, 'mail')
   await askForFile(page)
@@ -132,12 +139,15 @@ test('behind the lock nothing is written, a preview goes with the lock, and the 
   await writeToEnvFile(page)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   // What was delivered is not lost by a quit: nobody is asked.
-  await running.close()
-  running = await launch()
+  await running.relaunch()
 })
 
-test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', async () => {
-  const { app, page } = running
+test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', async ({
+  file,
+  app,
+  page,
+  remote,
+}) => {
   await choosingFile(app, file)
   await create(page, 'mail')
   await writeToEnvFile(page)
@@ -165,12 +175,16 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('in the smallest window and in German the preview can be read and written by keyboard alone', async () => {
-  const { app, page } = running
+test('in the smallest window and in German the preview can be read and written by keyboard alone', async ({
+  file,
+  app,
+  page,
+  remote: _list,
+}) => {
   writeFileSync(file, OTHERS)
   await choosingFile(app, file)
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('mail')
   await page.keyboard.press('Enter')

@@ -1,11 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { embedded } from './support/embedded.ts'
-import { connect, dialog, useLocal } from './support/person.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Running } from './support/app.ts'
+import { makeSmall } from './support/main.ts'
+import { dialog, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const lowWindow = async ({ app, page }: Running): Promise<void> => {
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await page.waitForFunction(() => innerWidth === 720 && innerHeight === 500)
 }
 
@@ -16,9 +17,10 @@ const failToConnect = async (page: Page, form: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('in a low window the failure of a Connect comes into view when it appears, on the first screen and in the dialog', async () => {
-  const running = await launch()
-  const { page } = running
+test('in a low window the failure of a Connect comes into view when it appears, on the first screen and in the dialog', async ({
+  running,
+  page,
+}) => {
   await lowWindow(running)
   await failToConnect(page, page.locator('main'))
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
@@ -29,15 +31,11 @@ test('in a low window the failure of a Connect comes into view when it appears, 
   await failToConnect(page, dialog(page))
   await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
   await inspect(page, 'connect-dialog-failed-720')
-  await running.close()
 })
 
-test('of a connection whose key is refused it is said that it is signed out', async () => {
-  const remote = await embedded()
-  let running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
+test('of a connection whose key is refused it is said that it is signed out', async ({ running, remote }) => {
   await useLocalToo(running.page)
-  running = await running.relaunch()
+  await running.relaunch()
   const { page } = running
   await expect(page).toHaveTitle(/Local/)
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
@@ -49,8 +47,6 @@ test('of a connection whose key is refused it is said that it is signed out', as
   await expect(entry).toContainText('Signed out')
   await expect(entry).not.toContainText('Signed in')
   await inspect(page, 'connections-signed-out')
-  await running.close()
-  await remote.close()
 })
 
 const useLocalToo = async (page: Page): Promise<void> => {

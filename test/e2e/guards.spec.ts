@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { embedded } from './support/embedded.ts'
+import { closeWindow } from './support/main.ts'
 import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -34,7 +35,7 @@ test.describe('an unsaved secret', () => {
   const exits: Record<string, () => Promise<unknown>> = {
     Esc: () => running.page.keyboard.press('Escape'),
     'a click beside the dialog': () => running.page.mouse.click(5, 300),
-    'closing the window': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    'closing the window': () => closeWindow(running.app),
     quitting: () => running.app.evaluate(({ app }) => app.quit()),
     // Only Windows asks this, of every window; the answer is whether the default was prevented.
     'the end of the Windows session': async () => {

@@ -1,24 +1,21 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dataFilesIn } from '../../electron/main/storage/data-files.ts'
-import { launch, type Running } from './support/app.ts'
-import { useLocal } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
 import { inspect, shot } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-  await running.page.evaluate(() => window.keystow.resetLab('hostile'))
-  await expect(running.page.getByText('two⟨LF⟩lines')).toBeVisible()
+const test = base.extend({
+  local: async ({ local: page }, use) => {
+    await page.evaluate(() => window.keystow.resetLab('hostile'))
+    await expect(page.getByText('two⟨LF⟩lines')).toBeVisible()
+    await use(page)
+  },
 })
-test.afterEach(() => running.close())
 
-test('names that pretend or break out are shown as they are, wherever they stand', async () => {
-  const { app, page } = running
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+test('names that pretend or break out are shown as they are, wherever they stand', async ({ app, local: page }) => {
+  await makeSmall(app)
   await inspect(page, 'hostile-list')
   const row = page.getByRole('row', { name: 'billing⟨U+202E⟩txt.noitcudorp' })
   await row.hover()
@@ -39,8 +36,7 @@ test('names that pretend or break out are shown as they are, wherever they stand
   expect(seen.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u200b\u200f]/u)
 })
 
-test('every file that the app wrote is the owner’s only', async () => {
-  const { userData } = running
+test('every file that the app wrote is the owner’s only', async ({ userData, local: _list }) => {
   expect(statSync(userData).mode & 0o777).toBe(0o700)
   const own = dataFilesIn(userData)
     .map((name) => join(userData, name))

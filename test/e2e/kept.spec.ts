@@ -1,27 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
+import type { Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
 import { deliverTo } from './support/env-file.ts'
-import { connect, create, dialog, keyRow, openRevoke, statusWith } from './support/person.ts'
+import { create, dialog, keyRow, openRevoke, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-})
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
+import { test } from './support/test.ts'
 
 const keepAction = (page: Page): Locator => page.getByRole('button', { name: /^Keep here, sealed/ })
 const keep = async (page: Page): Promise<void> => {
@@ -34,19 +21,22 @@ const done = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeHidden()
 }
 const details = (page: Page): Locator => page.getByRole('complementary', { name: 'Details of mail' })
-const keptFile = (): string => join(running.userData, 'kept.json')
 /** What is sealed of each kept secret. */
-const sealed = (): readonly string[] =>
-  (JSON.parse(readFileSync(keptFile(), 'utf8')) as { secrets: { sealed: string }[] }).secrets.map((one) => one.sealed)
-const copyAgain = async (page: Page): Promise<string> => {
-  await answerQuestions(running.app, 'Copy secret')
+const sealed = (userData: string): readonly string[] =>
+  (JSON.parse(readFileSync(join(userData, 'kept.json'), 'utf8')) as { secrets: { sealed: string }[] }).secrets.map((one) => one.sealed)
+const copyAgain = async ({ app, page }: Running): Promise<string> => {
+  await answerQuestions(app, 'Copy secret')
   await details(page).getByRole('button', { name: 'Copy again… mail' }).click()
   await expect.poll(() => clipboardText()).toContain('_live_')
   return clipboardText()
 }
 
-test('a new secret is kept here sealed, copied again after a restart when main has asked, and wiped by the revoke', async () => {
-  const { page, userData } = running
+test('a new secret is kept here sealed, copied again after a restart when main has asked, and wiped by the revoke', async ({
+  running,
+  userData,
+  page,
+  remote,
+}) => {
   await create(page, 'mail')
   await deliverTo(page).click()
   await expect(keepAction(page)).toContainText('protects it on the disk, not from programs that you run')
@@ -56,13 +46,14 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   await inspect(page, 'kept-reveal')
   await done(page)
   expect((await page.content()).includes('_live_')).toBe(false)
-  if (process.platform === 'linux') for (const text of sealed()) expect(Buffer.from(text, 'base64').subarray(0, 3).toString()).toBe('v11')
+  if (process.platform === 'linux')
+    for (const text of sealed(userData)) expect(Buffer.from(text, 'base64').subarray(0, 3).toString()).toBe('v11')
 
-  running = await running.relaunch()
+  await running.relaunch()
   const { page: again } = running
   await keyRow(again, 'mail').dblclick()
   await expect(details(again)).toContainText('Kept here, sealed')
-  const secret = await copyAgain(again)
+  const secret = await copyAgain(running)
   expect(await questionsOf(running.app)).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
   expect(await statusWith(remote.url, secret)).toBe(200)
   await expect(again.getByText(/^Copied\./).first()).toBeVisible()
@@ -77,12 +68,16 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   await openRevoke(again, 'mail')
   await dialog(again).getByRole('button', { name: 'Revoke key' }).click()
   await expect(keyRow(again, 'mail')).toHaveCount(0)
-  await expect.poll(sealed).toEqual([])
+  await expect.poll(() => sealed(userData)).toEqual([])
   expect(scanForCanary(userData, secret)).toEqual([])
 })
 
-test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', async () => {
-  const { app, page } = running
+test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', async ({
+  app,
+  userData,
+  page,
+  remote,
+}) => {
   await create(page, 'mail')
   await keep(page)
   await done(page)
@@ -96,18 +91,17 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   await page.getByRole('button', { name: 'Look at secrets' }).click()
   await expect(dialog(page)).toContainText('Not in the list')
   await inspect(page, 'kept-unlisted')
-  expect(sealed()).toHaveLength(1)
+  expect(sealed(userData)).toHaveLength(1)
   await answerQuestions(app, 'Cancel')
   await dialog(page).getByRole('button', { name: 'Stop keeping… mail' }).click()
   await expect.poll(async () => (await questionsOf(app)).length).toBe(1)
-  expect(sealed()).toHaveLength(1)
+  expect(sealed(userData)).toHaveLength(1)
   await dialog(page).getByRole('button', { name: 'Check key mail' }).click()
   await expect(dialog(page)).toContainText('No secret of this connection is kept here.')
-  expect(sealed()).toEqual([])
+  expect(sealed(userData)).toEqual([])
 })
 
-test('stop keeping and forgetting the connection erase it, each when main has asked', async () => {
-  const { app, page } = running
+test('stop keeping and forgetting the connection erase it, each when main has asked', async ({ app, userData, page, remote: _list }) => {
   for (const name of ['mail', 'mail-2']) {
     await create(page, name)
     await keep(page)
@@ -116,14 +110,14 @@ test('stop keeping and forgetting the connection erase it, each when main has as
   await keyRow(page, 'mail-2').dblclick()
   await answerQuestions(app, 'Erase secret')
   await page.getByRole('button', { name: 'Stop keeping… mail-2' }).click()
-  await expect.poll(() => sealed().length).toBe(1)
+  await expect.poll(() => sealed(userData).length).toBe(1)
   await page.keyboard.press('Escape')
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
     const id = (state.ok && state.value.activeId) || ''
     return window.keystow.forgetConnection({ id, losing: false })
   })
-  expect(sealed()).toHaveLength(1)
+  expect(sealed(userData)).toHaveLength(1)
   await answerQuestions(app, 'Forget and lose secret')
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -131,23 +125,26 @@ test('stop keeping and forgetting the connection erase it, each when main has as
     await window.keystow.forgetConnection({ id, losing: true })
   })
   expect(await questionsOf(app)).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
-  await expect.poll(() => sealed().length).toBe(0)
+  await expect.poll(() => sealed(userData).length).toBe(0)
 })
 
 // Only Linux can be without a secure store.
 if (process.platform === 'linux')
-  test('without a secure store, and on a connection that is kept until the app quits, it is not offered, with the reason', async () => {
-    const bare = await launch({ keyring: 'none' })
-    const { page } = bare
-    await connect(page, remote.url, remote.tokens[0].secret)
-    await create(page, 'mail')
-    await deliverTo(page).click()
-    await expect(keepAction(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(keepAction(page)).toContainText('kept only until you quit')
-    await inspect(page, 'kept-not-offered')
-    await page.keyboard.press('Escape')
-    await dialog(page).getByLabel('I saved this key').check()
-    await done(page)
-    expect(existsSync(join(bare.userData, 'kept.json'))).toBe(false)
-    await bare.close()
+  test.describe(() => {
+    test.use({ options: { keyring: 'none' } })
+    test('without a secure store, and on a connection that is kept until the app quits, it is not offered, with the reason', async ({
+      userData,
+      page,
+      remote: _list,
+    }) => {
+      await create(page, 'mail')
+      await deliverTo(page).click()
+      await expect(keepAction(page)).toHaveAttribute('aria-disabled', 'true')
+      await expect(keepAction(page)).toContainText('kept only until you quit')
+      await inspect(page, 'kept-not-offered')
+      await page.keyboard.press('Escape')
+      await dialog(page).getByLabel('I saved this key').check()
+      await done(page)
+      expect(existsSync(join(userData, 'kept.json'))).toBe(false)
+    })
   })

@@ -1,20 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { accessibilityNow } from './support/ax-tree.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { pressButton, tabTo } from './support/keyboard.ts'
 import { dialog, grid, keyRow, keyRows } from './support/person.ts'
+import { test } from './support/test.ts'
 
 const NAME = 'story-test'
 const LOCAL = 'on the local service'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await expect(running.page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
-})
-test.afterEach(() => running.close())
 
 /** Down in the menu that the menu key opened, to an item, and chooses it. */
 const choose = async (page: Page, item: string): Promise<void> => {
@@ -24,8 +16,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async () => {
-  const { page } = running
+test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async ({ page }) => {
   const { keyboard } = page
   const row = keyRow(page, NAME)
   await pressButton(page, 'Try it with the local service')
@@ -68,8 +59,7 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
   await expect(grid(page).locator(':focus')).toHaveCount(1)
 })
 
-test('by ear alone: each step of the same story has a name, a role and a word when it is done, and never the secret', async () => {
-  const { page } = running
+test('by ear alone: each step of the same story has a name, a role and a word when it is done, and never the secret', async ({ page }) => {
   const { keyboard } = page
   const expectFocus = (focus: string | RegExp) => expect.poll(async () => (await accessibilityNow(page)).focus).toMatch(focus)
   const said = (sentence: string | RegExp) => expect(page.getByRole('status')).toContainText(sentence)

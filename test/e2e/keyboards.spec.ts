@@ -1,17 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { keyRow, keyRows, useLocal } from './support/person.ts'
+import { keyRow, keyRows } from './support/person.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
-
-test('while an input method composes, Escape and Enter are its own: the search stays, no details open, and the pane does not close', async () => {
-  const { page } = running
+test('while an input method composes, Escape and Enter are its own: the search stays, no details open, and the pane does not close', async ({
+  local: page,
+}) => {
   const session = await page.context().newCDPSession(page)
   const compose = (text: string) =>
     session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
@@ -39,8 +33,9 @@ test('while an input method composes, Escape and Enter are its own: the search s
   await expect(keyRow(page, '日本')).toBeVisible()
 })
 
-test('with Caps Lock on and on a Russian layout, Ctrl+A chooses all rows, and Ctrl+C copies the ID of a row and an exact time', async () => {
-  const { page } = running
+test('with Caps Lock on and on a Russian layout, Ctrl+A chooses all rows, and Ctrl+C copies the ID of a row and an exact time', async ({
+  local: page,
+}) => {
   const session = await page.context().newCDPSession(page)
   const row = keyRow(page, 'grafana-alerts')
   const id = (await row.getAttribute('data-key-id')) ?? ''
@@ -69,8 +64,7 @@ test('with Caps Lock on and on a Russian layout, Ctrl+A chooses all rows, and Ct
   }
 })
 
-test('an exact time is shown in the time zone that the computer has now', async () => {
-  const { page } = running
+test('an exact time is shown in the time zone that the computer has now', async ({ local: page }) => {
   const session = await page.context().newCDPSession(page)
   const time = keyRows(page).first().locator('time').first()
   for (const [timezoneId, said] of [

@@ -1,22 +1,18 @@
-import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect } from '@playwright/test'
 import { clockBadge, leaveLab, openLab, tab } from './support/lab.ts'
-import { keyRow, useLocal } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { keyRow } from './support/person.ts'
 import { shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
-
-test('a clock that is set is shown on the list, the badge leads to it, and a frozen one runs again after a restart', async () => {
+test('a clock that is set is shown on the list, the badge leads to it, and a frozen one runs again after a restart', async ({
+  running,
+  local: _list,
+}) => {
   await openLab(running.page, 'Clock')
   await running.page.getByRole('button', { name: 'Freeze clock' }).click()
   await expect(clockBadge(running.page)).toContainText('Clock frozen')
-  running = await running.relaunch()
+  await running.relaunch()
   await expect(keyRow(running.page, 'billing-api-production')).toBeVisible()
   await expect(clockBadge(running.page)).toHaveCount(0)
 
@@ -25,7 +21,7 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await leaveLab(running.page)
   await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
   await shot(running.page, 'lab-clock-list')
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(running.app)
   await running.page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await expect(running.page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' })).toBeInViewport({ ratio: 1 })
   await shot(running.page, 'lab-clock-list-low-de')
@@ -38,8 +34,7 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await expect(clockBadge(running.page)).toHaveCount(0)
 })
 
-test('on a wide window a fault is armed beside the list of what is armed', async () => {
-  const { page, app } = running
+test('on a wide window a fault is armed beside the list of what is armed', async ({ app, local: page }) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1400, 800))
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()

@@ -1,20 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { launch, type Running } from './support/app.ts'
 import { tabTo } from './support/keyboard.ts'
 import { badge, leaveLab, openLab, tab } from './support/lab.ts'
-import { dialog, grid, keyRow, useLocal } from './support/person.ts'
+import { dialog, grid, keyRow } from './support/person.ts'
 import { axe, inspect, shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const TABS = ['Service', 'Data', 'Behaviour', 'Faults', 'Clock', 'Requests']
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
 
 /** What would have to be scrolled sideways to be read. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
@@ -24,8 +16,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName} ${element.className}`),
   )
 
-test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', async () => {
-  const { app, page } = running
+test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', async ({ app, local: page }) => {
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
   await tab(page, 'Service').click()
@@ -54,8 +45,7 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   }
 })
 
-test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of band, disarm, and go back', async () => {
-  const { page } = running
+test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of band, disarm, and go back', async ({ local: page }) => {
   const { keyboard } = page
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key)

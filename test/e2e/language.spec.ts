@@ -1,54 +1,48 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import type { Settings } from '../../electron/contract/settings.ts'
-import { launch, type Running } from './support/app.ts'
-import { useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
-
-let running: Running
-
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const chooseLanguage = (page: Page, language: Settings['language']): Promise<unknown> =>
   page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
 
-const menuLabels = (): Promise<readonly string[]> =>
-  running.app.evaluate(
+const menuLabels = (app: ElectronApplication): Promise<readonly string[]> =>
+  app.evaluate(
     ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [label, submenu?.items[0]?.label ?? '']) ?? [],
   )
 
-test('on a system that prefers German everything is in German from the first screen on', async () => {
-  running = await launch({ env: { LANGUAGE: 'de_DE:en' } })
-  const { page } = running
-  await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  expect(await menuLabels()).toContain('Neuer API-Schlüssel…')
-  await inspect(page, 'german-onboarding')
+test.describe(() => {
+  test.use({ options: { env: { LANGUAGE: 'de_DE:en' } } })
+  test('on a system that prefers German everything is in German from the first screen on', async ({ app, page }) => {
+    await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    expect(await menuLabels(app)).toContain('Neuer API-Schlüssel…')
+    await inspect(page, 'german-onboarding')
+  })
 })
 
-test('another language takes effect at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async () => {
-  running = await launch()
-  const { page } = running
-  await useLocal(page)
+test('another language takes effect at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async ({
+  running,
+  app,
+  local: page,
+}) => {
   await expect(page.getByRole('columnheader', { name: 'Last used' })).toBeVisible()
   await chooseLanguage(page, 'de')
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle(/ — Lokal — Keystow$/)
   await expect(page.getByRole('grid')).toContainText(/vor \d+ Tagen/)
-  expect(await menuLabels()).toContain('Neuer API-Schlüssel…')
+  expect(await menuLabels(app)).toContain('Neuer API-Schlüssel…')
   await inspect(page, 'german-list')
 
-  running = await running.relaunch()
+  await running.relaunch()
   await expect(running.page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
   await chooseLanguage(running.page, 'en')
   await expect(running.page.getByRole('columnheader', { name: 'Last used' })).toBeVisible()
-  expect(await menuLabels()).toContain('New API Key…')
+  expect(await menuLabels(running.app)).toContain('New API Key…')
 })
 
-test('an open dialog changes its language in place and keeps what was typed, and the focus', async () => {
-  running = await launch()
-  const { page } = running
-  await useLocal(page)
+test('an open dialog changes its language in place and keeps what was typed, and the focus', async ({ local: page }) => {
   await page.getByRole('button', { name: 'Create API key' }).click()
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
   await name.fill('half-typed')
@@ -59,10 +53,7 @@ test('an open dialog changes its language in place and keeps what was typed, and
   await shot(page, 'german-create')
 })
 
-test('a secret that is on the screen stays when the language changes', async () => {
-  running = await launch()
-  const { page } = running
-  await useLocal(page)
+test('a secret that is on the screen stays when the language changes', async ({ local: page }) => {
   await page.getByRole('button', { name: 'Create API key' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('kept-shown')
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { createAndCopy, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { createAndCopy, dialog, keyRow, keyRows } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
@@ -21,10 +22,11 @@ const replace = async (page: Page): Promise<void> => {
   await button(page, 'Continue').click()
 }
 
-test('a leak on the local service is dealt with in both orders, gone on with after a kill, and ends only once the leaked key answers 401', async () => {
-  let running: Running = await launch()
-  let { page } = running
-  await useLocal(page)
+test('a leak on the local service is dealt with in both orders, gone on with after a kill, and ends only once the leaked key answers 401', async ({
+  running,
+  local,
+}) => {
+  let page = local
   const secret = await createAndCopy(page, 'deploy-pipeline', clipboardText)
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('leaked')
@@ -37,7 +39,7 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
   await button(page, 'Choose deploy-pipeline').click()
   await expect(heading(page, 'What comes first?')).toBeVisible()
   expect((await page.content()).includes(secret)).toBe(false)
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(running.app)
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await expect(dialog(page).getByText('wer ihn gefunden hat')).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))

@@ -1,58 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, create, dialog, grid, keyRow, keyRows, openRevoke } from './support/person.ts'
+import { expect } from '@playwright/test'
+import { create, dialog, grid, keyRow, openRevoke } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-  await expect(keyRows(running.page)).toHaveCount(12)
-})
-
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
-
-const count = (method: string) => remote.sent.filter((one) => one === method).length
-
-test('a create whose answer is lost after the commit: one POST, the orphan is shown, and it can be revoked and tried again', async () => {
-  const { page } = running
+test('a create whose answer is lost after the commit: one POST, the orphan is shown, and it can be revoked and tried again', async ({
+  page,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText(
     'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.',
   )
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await inspect(page, 'create-lost')
   await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+  expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
-test('a create that was lost before the commit says that no such key is listed', async () => {
-  const { page } = running
+test('a create that was lost before the commit says that no such key is listed', async ({ page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('Keystow looked again: no key named billing-worker is listed.')
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
   await inspect(page, 'create-lost-none')
 })
 
-test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', async () => {
-  const { page } = running
+test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', async ({
+  page,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
   await create(page, 'billing-worker')
@@ -60,19 +45,18 @@ test('a create with neither an answer nor a list says that it may or may not exi
   await inspect(page, 'create-unknown')
   await dialog(page).getByRole('button', { name: 'Look again' }).click()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists')
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
 })
 
-test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async () => {
-  const { page } = running
+test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async ({ userData, page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
-  await expect.poll(() => count('POST')).toBe(1)
+  await expect.poll(() => remote.count('POST')).toBe(1)
   await page.evaluate(() => window.keystow.lockNow())
   await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   release()
-  await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('found: no_answer')
+  await expect.poll(() => readFileSync(join(userData, 'activity.jsonl'), 'utf8')).toContain('found: no_answer')
   expect(await page.content()).not.toContain('billing-worker')
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
@@ -83,10 +67,14 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await expect(dialog(page)).toBeHidden()
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
 })
 
-test('a key whose create had no answer is reported by the next start, where the app ended before the person had read of it', async () => {
+test('a key whose create had no answer is reported by the next start, where the app ended before the person had read of it', async ({
+  running,
+  page,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)
   await create(running.page, 'billing-worker')
@@ -95,8 +83,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   await expect(running.page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   release()
   await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('found: no_answer')
-  running = await running.relaunch()
-  const { page } = running
+  await running.relaunch()
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   const notice = page.getByRole('main').getByText(/appeared that Keystow did not know/)
   await expect(notice).toBeVisible()
@@ -105,8 +92,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   await expect(notice).toBeHidden()
 })
 
-test('the outcome of a create outlives a lock and the death of its page, until the person closes it', async () => {
-  const { page } = running
+test('the outcome of a create outlives a lock and the death of its page, until the person closes it', async ({ running, page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   await create(page, 'billing-worker')
   const outcome = 'a key named billing-worker now exists, but its secret was not received.'
@@ -122,11 +108,10 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   const last = await killPage(running, 'SIGKILL')
   await expect(keyRow(last, 'billing-worker')).toHaveCount(1)
   await expect(dialog(last)).toBeHidden()
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
 })
 
-test('a create that is under way at the lock and at the unlock shows its outcome in the dialog that stayed', async () => {
-  const { page } = running
+test('a create that is under way at the lock and at the unlock shows its outcome in the dialog that stayed', async ({ page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
@@ -139,12 +124,12 @@ test('a create that is under way at the lock and at the unlock shows its outcome
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
   await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+  expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('a create whose answer is lost after its page died is shown once nothing else is open', async () => {
+test('a create whose answer is lost after its page died is shown once nothing else is open', async ({ running, userData, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)
   await create(running.page, 'billing-worker')
@@ -154,15 +139,17 @@ test('a create whose answer is lost after its page died is shown once nothing el
   await page.keyboard.press('Control+,')
   await expect(dialog(page)).toContainText('Settings')
   release()
-  await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('found: no_answer')
+  await expect.poll(() => readFileSync(join(userData, 'activity.jsonl'), 'utf8')).toContain('found: no_answer')
   await expect(dialog(page)).toContainText('Settings')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
 })
 
-test('after a change without an answer the list is uncertain at once and nothing can be created until it is read again', async () => {
-  const { page } = running
+test('after a change without an answer the list is uncertain at once and nothing can be created until it is read again', async ({
+  page,
+  remote,
+}) => {
   const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
   remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
   const armed = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
@@ -183,20 +170,18 @@ for (const [kind, message] of [
   ['commit-then-drop', 'No answer arrived. Keystow looked again: the key is gone.'],
   ['reset', 'No answer arrived. Keystow looked again: the key is still there.'],
 ] as const) {
-  test(`a revoke whose answer is lost (${kind}) ends in what is true`, async () => {
-    const { page } = running
+  test(`a revoke whose answer is lost (${kind}) ends in what is true`, async ({ page, remote }) => {
     remote.service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
     await openRevoke(page, 'grafana-alerts')
     await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
     await expect(page.getByText(message)).toBeVisible()
-    expect(count('DELETE')).toBe(1)
+    expect(remote.count('DELETE')).toBe(1)
     await expect(keyRow(page, 'grafana-alerts')).toHaveCount(kind === 'reset' ? 1 : 0)
     await inspect(page, `revoke-lost-${kind}`)
   })
 }
 
-test('a double click, Enter and Esc while a create is pending send exactly one POST', async () => {
-  const { page } = running
+test('a double click, Enter and Esc while a create is pending send exactly one POST', async ({ page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'latency', ms: 700, times: { next: 1 } })
   await page.getByRole('button', { name: 'Create API key' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('billing-worker')
@@ -204,14 +189,13 @@ test('a double click, Enter and Esc while a create is pending send exactly one P
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  expect(count('POST')).toBe(1)
+  expect(remote.count('POST')).toBe(1)
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
-test('over the limit the app counts down and goes on by itself', async () => {
-  const { page } = running
+test('over the limit the app counts down and goes on by itself', async ({ page, remote }) => {
   // For as long as it takes to look at it.
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 10_000 } })
   await page.getByRole('button', { name: 'Refresh' }).click()

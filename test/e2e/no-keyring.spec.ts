@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { connect, keyRows } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
+import { test } from './support/test.ts'
 
 // Only Linux can be without a secure store, or find it locked.
 if (process.platform === 'linux') {
-  test('without a keyring persisting is refused, "until you quit" works, and nothing is written', async () => {
+  test('without a keyring persisting is refused, "until you quit" works, and nothing is written', { tag: '@more' }, async () => {
     const service = await serviceProcess()
     const token = service.tokens[0]?.secret ?? ''
     const running = await launch({ keyring: 'none' })
@@ -38,22 +39,20 @@ if (process.platform === 'linux') {
     await service.stop()
   })
 
-  test('a locked keyring keeps the sealed token: the connection works again once it is unlocked', async () => {
+  test('a locked keyring keeps the sealed token: the connection works again once it is unlocked', { tag: '@more' }, async ({ running }) => {
     const service = await serviceProcess()
-    const running = await launch()
     await connect(running.page, service.url, service.tokens[0]?.secret ?? '')
     await expect(keyRows(running.page)).toHaveCount(12)
     const sealed = () => readFileSync(join(running.userData, 'tokens.json'))
     const before = sealed()
 
-    const locked = await running.relaunch({ keyring: 'locked' })
-    await expect(locked.page.getByRole('heading', { name: 'GNOME Keyring could not be opened.' })).toBeVisible({ timeout: 20_000 })
-    await inspect(locked.page, 'store-locked')
+    await running.relaunch({ keyring: 'locked' })
+    await expect(running.page.getByRole('heading', { name: 'GNOME Keyring could not be opened.' })).toBeVisible({ timeout: 20_000 })
+    await inspect(running.page, 'store-locked')
     expect(sealed()).toEqual(before)
 
-    const unlocked = await locked.relaunch({ keyring: 'unlocked' })
-    await expect(keyRows(unlocked.page)).toHaveCount(12)
-    await unlocked.close()
+    await running.relaunch({ keyring: 'unlocked' })
+    await expect(keyRows(running.page)).toHaveCount(12)
     await service.stop()
   })
 }

@@ -1,27 +1,14 @@
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
 import { deliverTo } from './support/env-file.ts'
-import { connect, create, dialog, statusWith } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { create, dialog, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-})
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
+import { test } from './support/test.ts'
 
 /** A program that keeps what it reads in a file beside it. */
 const newProgram = (): string => {
@@ -30,8 +17,8 @@ const newProgram = (): string => {
   chmodSync(program, 0o755)
   return program
 }
-const choosing = (path: string): Promise<void> =>
-  running.app.evaluate(({ dialog: native }, filePath) => {
+const choosing = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog: native }, filePath) => {
     native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
 const section = (page: Page): Locator => dialog(page).getByRole('region', { name: 'Programs of your own' })
@@ -43,10 +30,14 @@ const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand
 
 // The program of this test is a script.
 if (process.platform !== 'win32') {
-  test('a person adds a program of their own, hands it a secret, and an altered record offers it no more', async () => {
-    const { app, page, userData } = running
+  test('a person adds a program of their own, hands it a secret, and an altered record offers it no more', async ({
+    app,
+    userData,
+    page,
+    remote,
+  }) => {
     const program = newProgram()
-    await choosing(program)
+    await choosing(app, program)
     await openSettings(page)
     await section(page).getByRole('button', { name: 'Add program…' }).press('Enter')
     await expect(section(page).getByLabel('Name', { exact: true })).toBeFocused()
@@ -81,7 +72,7 @@ if (process.platform !== 'win32') {
     await expect(programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')).toHaveText([program, 'put', 'mail.key'])
     await inspect(page, 'own-program-preview')
     expect(await questionsOf(app)).toEqual([])
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+    await makeSmall(app)
     await programs(page).getByLabel('Name there').fill('missing/mail.key')
     await programs(page).getByRole('button', { name: 'Store secret' }).click()
     const why = programs(page).getByRole('alert')
@@ -103,7 +94,7 @@ if (process.platform !== 'win32') {
 
     writeFileSync(join(userData, 'recipes.sealed'), Buffer.from('v11[]').toString('base64'))
     await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+    await makeSmall(app)
     await openSettings(page)
     const own = dialog(page).getByRole('region', { name: 'Eigene Programme' })
     await expect(own).toContainText('Der sichere Speicher konnte nicht bestätigen')

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contract/commands.ts'
-import { launch, type Running } from './support/app.ts'
 import { copyElsewhere } from './support/clipboard.ts'
 import { dialog, keyRow, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-})
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const options = (page: Page): Locator => page.getByRole('option')
 
@@ -22,15 +15,10 @@ const open = async (page: Page): Promise<Locator> => {
   return field
 }
 
-const enabledItems = (): Promise<readonly string[]> =>
-  running.app.evaluate(
-    ({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled === true),
-    [...COMMAND_IDS],
-  )
+const enabledItems = (app: ElectronApplication): Promise<readonly string[]> =>
+  app.evaluate(({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled === true), [...COMMAND_IDS])
 
-test('the palette zooms the window as the menu does', async () => {
-  const { app, page } = running
-  await useLocal(page)
+test('the palette zooms the window as the menu does', async ({ app, local: page }) => {
   const zoom = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
   for (const [query, level] of [
     ['zoom in', 0.5],
@@ -46,15 +34,13 @@ test('the palette zooms the window as the menu does', async () => {
   }
 })
 
-test('every action of the menus is in the palette, and the sheet shows every shortcut', async () => {
-  const { page } = running
-  await useLocal(page)
-  const inMenu = await running.app.evaluate(
+test('every action of the menus is in the palette, and the sheet shows every shortcut', async ({ app, local: page }) => {
+  const inMenu = await app.evaluate(
     ({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id) !== null),
     [...COMMAND_IDS],
   )
   expect(inMenu).toEqual(COMMAND_IDS)
-  const roles = await running.app.evaluate(({ Menu }) => {
+  const roles = await app.evaluate(({ Menu }) => {
     const rolesIn = (menu: Electron.Menu | null | undefined): readonly string[] =>
       (menu?.items ?? []).flatMap(({ role, submenu }) => [...(role === undefined || role === null ? [] : [role]), ...rolesIn(submenu)])
     return rolesIn(Menu.getApplicationMenu())
@@ -78,9 +64,7 @@ test('every action of the menus is in the palette, and the sheet shows every sho
   await inspect(page, 'shortcut-sheet')
 })
 
-test('a command runs from the palette by keyboard, and is offered first the next time', async () => {
-  const { page } = running
-  await useLocal(page)
+test('a command runs from the palette by keyboard, and is offered first the next time', async ({ local: page }) => {
   const field = await open(page)
   await field.fill('settngs')
   await expect(options(page).first()).toContainText('Open settings')
@@ -93,9 +77,7 @@ test('a command runs from the palette by keyboard, and is offered first the next
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a key is found by name and gets the focus; its rotation and its revoke still ask', async () => {
-  const { page } = running
-  await useLocal(page)
+test('a key is found by name and gets the focus; its rotation and its revoke still ask', async ({ local: page }) => {
   await (await open(page)).fill('grafana')
   await expect(options(page).first()).toContainText('Go to grafana-alerts')
   await inspect(page, 'palette-keys')
@@ -117,9 +99,7 @@ test('a key is found by name and gets the focus; its rotation and its revoke sti
   await expect(keyRow(page, 'grafana-alerts')).toBeVisible()
 })
 
-test('a setting changes from the palette at once', async () => {
-  const { page } = running
-  await useLocal(page)
+test('a setting changes from the palette at once', async ({ local: page }) => {
   await (await open(page)).fill('deutsch')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
@@ -128,8 +108,7 @@ test('a setting changes from the palette at once', async () => {
   await inspect(page, 'german-palette')
 })
 
-test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', async () => {
-  const { page } = running
+test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', async ({ page }) => {
   await page.getByRole('button', { name: 'Try it with the local service' }).waitFor()
   const field = await open(page)
   await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
@@ -138,23 +117,20 @@ test('nothing that fits is said; what cannot be done now is listed and cannot be
   await inspect(page, 'palette-none')
 })
 
-test('the menu offers only what can be done now', async () => {
-  const { page } = running
-  await expect.poll(enabledItems).toContain('settings')
-  expect(await enabledItems()).not.toContain('create')
+test('the menu offers only what can be done now', async ({ app, page }) => {
+  await expect.poll(() => enabledItems(app)).toContain('settings')
+  expect(await enabledItems(app)).not.toContain('create')
   await useLocal(page)
-  await expect.poll(enabledItems).toContain('create')
+  await expect.poll(() => enabledItems(app)).toContain('create')
   await page.keyboard.press('Control+n')
   await expect(dialog(page)).toBeVisible()
   // The lock covers what is open, so it may always come.
-  await expect.poll(enabledItems).toEqual(['lock'])
+  await expect.poll(() => enabledItems(app)).toEqual(['lock'])
   await page.keyboard.press('Escape')
-  await expect.poll(enabledItems).toContain('create')
+  await expect.poll(() => enabledItems(app)).toContain('create')
 })
 
-test('each shortcut does what it says', async () => {
-  const { page } = running
-  await useLocal(page)
+test('each shortcut does what it says', async ({ local: page }) => {
   for (const [keys, name] of [
     ['Control+n', /Create a local API key/],
     ['Control+,', 'Settings'],
@@ -180,9 +156,7 @@ test('each shortcut does what it says', async () => {
   await expect(page.getByRole('tab', { name: 'Faults' })).toBeHidden()
 })
 
-test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', async () => {
-  const { page } = running
-  await useLocal(page)
+test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', async ({ local: page }) => {
   const four = (await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()).slice(-4)
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)
@@ -210,9 +184,7 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
   expect(await page.content()).not.toContain(secret)
 })
 
-test('the entry of a setting that is set in the dialog leads to its very control', async () => {
-  const { page } = running
-  await useLocal(page)
+test('the entry of a setting that is set in the dialog leads to its very control', async ({ local: page }) => {
   for (const [query, name] of [
     ['passphrase', 'Set passphrase'],
     ['clipboard', '30 s'],

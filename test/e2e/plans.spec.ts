@@ -1,34 +1,26 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { dialog, keyRow, useLocal } from './support/person.ts'
+import { expect, type Page } from '@playwright/test'
+import { dialog, keyRow } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-let page: Page
-
-test.beforeEach(async () => {
-  running = await launch()
-  page = running.page
-  await useLocal(page)
-})
-test.afterEach(() => running.close())
-
-const plan = async (name: string): Promise<void> => {
+const plan = async (page: Page, name: string): Promise<void> => {
   await keyRow(page, name).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Revoke later…' }).click()
   await dialog(page).getByRole('button', { name: 'Plan revoke' }).click()
   await expect(dialog(page)).toBeHidden()
 }
 /** Moves the service's clock to so many milliseconds after the date of the plan that comes first. */
-const passDate = (ms: number): Promise<void> =>
+const passDate = (page: Page, ms: number): Promise<void> =>
   page.evaluate(async (after) => {
     const [plans, lab] = await Promise.all([window.keystow.plans(), window.keystow.labState()])
     const due = plans.ok ? Math.min(...plans.value.flatMap(({ phase, dueAt }) => (phase.kind === 'planned' ? [dueAt] : []))) : 0
     if (lab.ok) await window.keystow.changeClock({ kind: 'advance', ms: due - lab.value.clock.now + after })
   }, ms)
-const refresh = () => page.getByRole('button', { name: 'Refresh', exact: true }).click()
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
-test('a revoke at a date is planned, carried out in time, and waits for the person where that passed; reminders stand beside it', async () => {
+test('a revoke at a date is planned, carried out in time, and waits for the person where that passed; reminders stand beside it', async ({
+  local: page,
+}) => {
   await keyRow(page, 'old-website-contact-form').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Revoke later…' }).click()
   await inspect(page, 'plan', 'colours')
@@ -39,8 +31,8 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await date.fill(proposed)
   await dialog(page).getByRole('button', { name: 'Plan revoke' }).click()
   await expect(dialog(page)).toBeHidden()
-  await passDate(60_000)
-  await refresh()
+  await passDate(page, 60_000)
+  await refresh(page)
   await expect(page.getByText('An API key was revoked as planned.')).toBeVisible()
   await expect(keyRow(page, 'old-website-contact-form')).toHaveCount(0)
   await page.getByRole('button', { name: 'Health' }).click()
@@ -48,10 +40,10 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await page.getByRole('button', { name: /^Older than a year/ }).click()
   await page.getByRole('button', { name: /^Older than a year/, pressed: true }).click()
 
-  await plan('billing-api-production')
-  await plan('newsletter-production')
-  await passDate(2 * 3_600_000)
-  await refresh()
+  await plan(page, 'billing-api-production')
+  await plan(page, 'newsletter-production')
+  await passDate(page, 2 * 3_600_000)
+  await refresh(page)
   await expect(page.getByText('2 planned revokes wait for you.')).toBeVisible()
   await page.getByRole('button', { name: 'Show planned' }).click()
   await inspect(page, 'plans')

@@ -1,27 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { answerQuestions } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
 import { deliverTo } from './support/env-file.ts'
-import { connect, create, dialog, keyRow, openRevoke } from './support/person.ts'
+import { create, dialog, keyRow, openRevoke } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
-
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-})
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
+import { test } from './support/test.ts'
 
 /** A new key whose secret is kept here. */
 const keepNew = async (page: Page, name: string): Promise<string> => {
@@ -43,10 +29,13 @@ const revoke = async (page: Page, name: string): Promise<void> => {
 }
 /** In sight: what is announced is a text of the page, too. */
 const shown = (page: Page, sentence: RegExp) => page.getByText(sentence).and(page.locator(':not([role="status"] *)'))
-const journal = (): string => readFileSync(join(running.userData, 'proofs.json'), 'utf8')
+const journal = (userData: string): string => readFileSync(join(userData, 'proofs.json'), 'utf8')
 
-test('one that works after its revoke is said in red, also after a kill, and it is dead only by a 401 to its own secret', async () => {
-  const { page } = running
+test('one that works after its revoke is said in red, also after a kill, and it is dead only by a 401 to its own secret', async ({
+  running,
+  page,
+  remote,
+}) => {
   const secret = await keepNew(page, 'mail')
   await answerQuestions(running.app, 'Revoke API key')
   const { answer } = remote.service
@@ -57,7 +46,7 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   await revoke(page, 'mail')
   await expect(shown(page, /^Revoked API key mail …\w{4}: This key still works\.$/)).toBeVisible()
   await shot(page, 'proof-works')
-  expect(journal()).toContain('"works"')
+  expect(journal(running.userData)).toContain('"works"')
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
   running = await running.crash()
@@ -77,5 +66,5 @@ test('one that works after its revoke is said in red, also after a kill, and it 
     .getByRole('button', { name: /^Check again mail/ })
     .click()
   await expect(dialog(again).getByText(/^401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
-  expect(journal()).not.toContain('key_')
+  expect(journal(running.userData)).not.toContain('key_')
 })

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
+import { makeSmall } from './support/main.ts'
 import { dialog, grid } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -145,7 +146,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await openNetwork(page)
   await settings.getByRole('button', { name: 'Add authorities…' }).click()
   await expect(settings.getByRole('listitem')).toContainText('Corp CA')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await inspect(page, 'network-set')
   await page.keyboard.press('Escape')
   const questions = (await questionsOf(app)).map(({ message }) => message)

@@ -1,25 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
 import { deliverTo } from './support/env-file.ts'
-import { connect, create, dialog, keyRow, statusWith } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { create, dialog, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-})
-test.afterEach(async () => {
-  await running.close()
-  await remote.close()
-})
+import { test } from './support/test.ts'
 
 const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand the secret to a program' })
 const openPrograms = async (page: Page): Promise<void> => {
@@ -29,8 +16,12 @@ const openPrograms = async (page: Page): Promise<void> => {
 
 // The keyring's own program is on a Linux computer that is set up for these tests.
 if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
-  test('the real secret-tool stores a new secret without it passing the page, and opens the gate once it gave it back', async () => {
-    const { app, page, userData } = running
+  test('the real secret-tool stores a new secret without it passing the page, and opens the gate once it gave it back', async ({
+    app,
+    userData,
+    page,
+    remote,
+  }) => {
     await create(page, 'mail')
     await openPrograms(page)
     await programs(page).getByRole('button', { name: 'Secret Service (secret-tool)' }).click()
@@ -65,10 +56,9 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
   })
 }
 
-test('in the smallest window and in German the programs that are not there say how to get them', async () => {
-  const { app, page } = running
+test('in the smallest window and in German the programs that are not there say how to get them', async ({ app, page, remote: _list }) => {
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('mail')
   await page.keyboard.press('Enter')

@@ -1,21 +1,24 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { launch } from './support/app.ts'
+import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { makeSmall } from './support/main.ts'
 import { connect, createAndCopy, dialog, grid, keyRow, keyRows, openRevoke, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
+import { test } from './support/test.ts'
 
 const NAME = 'billing-worker-production'
 
-test('against a service in another process: connect, create, revoke, relaunch, and one reconnect screen when the token is revoked', async () => {
+test('against a service in another process: connect, create, revoke, relaunch, and one reconnect screen when the token is revoked', async ({
+  running,
+  userData,
+  page,
+}) => {
   const service = await serviceProcess()
   const [production, staging] = service.tokens
   if (production === undefined || staging === undefined) throw new Error('two tokens are needed')
-  const running = await launch()
-  const { page, userData } = running
 
   await expect(page.getByText('GNOME Keyring')).toBeVisible()
   await connect(page, service.url, production.secret)
@@ -48,7 +51,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   expect(revoked.status).toBe(200)
   await again.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(again.page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
-  await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(again.app)
   await again.page.waitForFunction(() => innerWidth === 720)
   await expect(again.page.getByRole('button', { name: 'Connect with another key' })).toBeInViewport({ ratio: 1 })
   await expect(again.page.getByText(/The list below is from \d/)).toBeVisible()
@@ -68,10 +71,8 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   expect(await service.stop()).toBe(0)
 })
 
-test('a key that the service does not know is not stored', async () => {
+test('a key that the service does not know is not stored', async ({ running, userData, page }) => {
   const service = await serviceProcess()
-  const running = await launch()
-  const { page, userData } = running
   await page.getByLabel('Base URL').fill(service.url)
   await page.getByLabel('API key', { exact: true }).fill('local_live_00000000000000000000000000000000000000')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -82,10 +83,8 @@ test('a key that the service does not know is not stored', async () => {
   await service.stop()
 })
 
-test('when the service is gone the list stays with its age and writes are off', async () => {
+test('when the service is gone the list stays with its age and writes are off', async ({ page }) => {
   const service = await serviceProcess()
-  const running = await launch()
-  const { page } = running
   await connect(page, service.url, service.tokens[0]?.secret ?? '')
   await expect(keyRows(page)).toHaveCount(12)
   await service.stop()
@@ -94,5 +93,4 @@ test('when the service is gone the list stays with its age and writes are off', 
   await expect(keyRows(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
   await inspect(page, 'offline')
-  await running.close()
 })

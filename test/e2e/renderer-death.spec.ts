@@ -1,22 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
-import { answerQuestions, questionsOf } from './support/answers.ts'
-import { appUrl, launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
+import { appUrl } from './support/app.ts'
 import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { embedded } from './support/embedded.ts'
-import { connect, create, dialog, grid, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
+import { closeWindow, ended, quit } from './support/main.ts'
+import { create, dialog, grid, keyRow, keyRows, statusWith } from './support/person.ts'
 import { DEATHS, hangPage, killPage } from './support/renderer.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-})
-test.afterEach(() => running.close())
-
-const ended = (): Promise<unknown> => new Promise((resolve) => running.app.process().once('exit', resolve))
-const closeWindow = (): Promise<void> => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-const quit = (): Promise<void> => running.app.evaluate(({ app }) => app.quit())
+import { test } from './support/test.ts'
 
 const save = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('I saved this key').check()
@@ -25,12 +14,12 @@ const save = async (page: Page): Promise<void> => {
 }
 
 for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
-  test(`a page that dies (${death}) comes back with the secret that was not saved: masked, to be shown once more, and it works`, async () => {
-    const remote = await embedded()
-    await connect(running.page, remote.url, remote.tokens[0].secret)
-    await create(running.page, 'outlives')
-    await dialog(running.page).getByRole('button', { name: 'Show secret' }).click()
-    await expect(dialog(running.page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  test(`a page that dies (${death}) comes back with the secret that was not saved: masked, to be shown once more, and it works`, {
+    tag: death === 'SIGKILL' ? [] : '@more',
+  }, async ({ running, page, remote }) => {
+    await create(page, 'outlives')
+    await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
     const next = await killPage(running, death)
     await expect(dialog(next)).toContainText('outlives')
     expect((await next.content()).includes('_live_')).toBe(false)
@@ -41,13 +30,13 @@ for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
     await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
     await save(next)
     await expect(keyRow(next, 'outlives')).toBeVisible()
-    await remote.close()
   })
 }
 
-test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', async () => {
-  const { page } = running
-  await useLocal(page)
+test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1500 }))
   await create(page, 'not-delivered')
   const next = await killPage(running)
@@ -56,9 +45,10 @@ test('the death of a page during a create loses nothing: the answer comes to nob
   await expect(keyRow(next, 'not-delivered')).toBeVisible()
 })
 
-test('the death of a page during a rotation opens it again where it was, with its secret', async () => {
-  const { page } = running
-  await useLocal(page)
+test('the death of a page during a rotation opens it again where it was, with its secret', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
   await dialog(page).getByRole('button', { name: 'Create new key' }).click()
@@ -72,9 +62,7 @@ test('the death of a page during a rotation opens it again where it was, with it
   await expect(dialog(next).getByRole('heading', { name: 'Both keys work' })).toBeVisible()
 })
 
-test('a bulk revoke goes on while its page dies, and the next page shows it', async () => {
-  const remote = await embedded()
-  const { page } = running
+test('a bulk revoke goes on while its page dies, and the next page shows it', async ({ running, page, server: remote }) => {
   await beginBulk(page, remote, 12)
   await openBulk(page)
   const release = remote.hold('DELETE', 3)
@@ -86,12 +74,12 @@ test('a bulk revoke goes on while its page dies, and the next page shows it', as
   await expect(grid(next)).toHaveAttribute('aria-rowcount', '2')
   await bulkChip(next).click()
   await bulkButton(next, 'Done').click()
-  await remote.close()
 })
 
-test('a page that dies behind the lock comes back locked, with the reveal behind it', async () => {
-  const { page } = running
-  await useLocal(page)
+test('a page that dies behind the lock comes back locked, with the reveal behind it', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await create(page, 'behind')
   await expect(dialog(page)).toContainText('It is shown once.')
   await page.keyboard.press('Control+l')
@@ -104,13 +92,17 @@ test('a page that dies behind the lock comes back locked, with the reveal behind
   await save(next)
 })
 
-test('a lock, or a close, that comes while the page is dead is obeyed by the next one', async () => {
-  const { page, app } = running
-  await useLocal(page)
+test('a lock, or a close, that comes while the page is dead is obeyed by the next one', { tag: '@more' }, async ({
+  running,
+  app,
+  local: page,
+  answer,
+  questions,
+}) => {
   await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true }))
   await create(page, 'in-between')
   await expect(dialog(page)).toContainText('It is shown once.')
-  await answerQuestions(app, 'Keep open')
+  await answer('Keep open')
   await app.evaluate(({ BrowserWindow, powerMonitor }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.webContents.once('render-process-gone', () => {
@@ -121,16 +113,18 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   const next = await killPage(running)
   await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
-  expect(await questionsOf(app)).toEqual([])
+  expect(await questions()).toEqual([])
   await next.getByRole('button', { name: 'Unlock Keystow' }).click()
   await next.getByRole('button', { name: 'Keep open' }).click()
   await expect(dialog(next)).toContainText('in-between')
   await save(next)
 })
 
-test('a page that dies while it takes the place of another comes back all the same', async () => {
-  const { page, app } = running
-  await useLocal(page)
+test('a page that dies while it takes the place of another comes back all the same', { tag: '@more' }, async ({
+  running,
+  app,
+  local: page,
+}) => {
   await create(page, 'recycled')
   await dialog(page).getByRole('button', { name: 'Show secret' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
@@ -147,50 +141,57 @@ for (const [what, leave] of [
   ['closing the window', closeWindow],
   ['quitting', quit],
 ] as const) {
-  test(`${what} with a page that does not answer asks natively about what is not saved, and goes when that is said`, async () => {
-    const { page, app } = running
-    await useLocal(page)
+  test(`${what} with a page that does not answer asks natively about what is not saved, and goes when that is said`, async ({
+    app,
+    local: page,
+    answer,
+    questions,
+  }) => {
     await create(page, 'hung')
     await expect(dialog(page)).toContainText('It is shown once.')
-    await answerQuestions(app, 'Keep open')
+    await answer('Keep open')
     await hangPage(page)
-    await leave()
-    await expect.poll(() => questionsOf(app)).toHaveLength(1)
-    const [question] = await questionsOf(app)
+    await leave(app)
+    await expect.poll(questions).toHaveLength(1)
+    const [question] = await questions()
     expect(question).toMatchObject({ buttons: ['Keep open', 'Quit anyway'], defaultId: 0, cancelId: 0 })
     expect(question?.detail).toContain('1 secret is not saved')
-    await answerQuestions(app, 'Quit anyway')
-    const exit = ended()
-    await leave()
+    await answer('Quit anyway')
+    const exit = ended(app)
+    await leave(app)
     await exit
   })
 }
 
-test('a page that does not answer and holds nothing unsaved keeps nobody from closing the window, and nothing is asked', async () => {
-  const { page, app } = running
-  await useLocal(page)
+test('a page that does not answer and holds nothing unsaved keeps nobody from closing the window, and nothing is asked', {
+  tag: '@more',
+}, async ({ app, local: page, answer }) => {
   // A question, of the page or of the system, would keep the app open.
-  await answerQuestions(app, 'Keep open')
+  await answer('Keep open')
   await hangPage(page)
-  const exit = ended()
-  await closeWindow()
+  const exit = ended(app)
+  await closeWindow(app)
   await exit
 })
 
-test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', async () => {
-  const { page, app } = running
-  await useLocal(page)
+test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', async ({
+  running,
+  app,
+  local: page,
+  answer,
+  questions,
+}) => {
   await create(page, 'thrice')
   await expect(dialog(page)).toContainText('It is shown once.')
-  await answerQuestions(app, 'Reload')
+  await answer('Reload')
   await killPage(running)
   await killPage(running, 'crash')
-  expect(await questionsOf(app)).toEqual([])
+  expect(await questions()).toEqual([])
   const next = await killPage(running)
-  expect(await questionsOf(app)).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
+  expect(await questions()).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
   await expect(dialog(next)).toContainText('thrice')
-  await answerQuestions(app, 'Quit anyway')
-  const exit = ended()
+  await answer('Quit anyway')
+  const exit = ended(app)
   await DEATHS.SIGKILL(app, appUrl)
   await exit
 })

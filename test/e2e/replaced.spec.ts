@@ -1,26 +1,19 @@
 import { existsSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { openLab } from './support/lab.ts'
+import { ended } from './support/main.ts'
 import { copiesInMemory } from './support/memory.ts'
-import { create, dialog, grid, keyRow, useLocal } from './support/person.ts'
+import { create, dialog, grid, keyRow } from './support/person.ts'
 import { shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
+const pagePid = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
 
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
-
-const pagePid = (): Promise<number> =>
-  running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
-
-const windowOf = () =>
-  running.app.evaluate(({ BrowserWindow }) => {
+const windowOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => {
     const [one] = BrowserWindow.getAllWindows()
     return { title: one?.getTitle(), bounds: one?.getBounds(), zoom: one?.webContents.getZoomFactor() }
   })
@@ -51,12 +44,16 @@ const styleOf = (page: Page) =>
     said: document.querySelector('body > [role=status]')?.textContent,
   }))
 
-test('after a reveal no process of the page is left that knew the secret, and the view is as it was', async () => {
-  const { page, userData } = running
+test('after a reveal no process of the page is left that knew the secret, and the view is as it was', async ({
+  running,
+  app,
+  userData,
+  local: page,
+}) => {
   await page.evaluate(() => window.keystow.resetLab('many'))
   await expect(page.getByText('10,000')).toBeVisible()
   const secret = await reveal(page, 'seen-once')
-  const old = await pagePid()
+  const old = await pagePid(app)
   expect(copiesInMemory(old, secret)).toBeGreaterThan(0)
   await done(page)
 
@@ -73,15 +70,15 @@ test('after a reveal no process of the page is left that knew the secret, and th
   await second.click({ modifiers: ['Control'] })
   await second.press('Enter')
   await second.focus()
-  const before = { ...(await styleOf(page)), ...(await windowOf()) }
+  const before = { ...(await styleOf(page)), ...(await windowOf(app)) }
   expect(before).toMatchObject({ query: 'worker', chosen: [expect.anything(), expect.anything()], details: expect.any(String) })
 
   const next = await running.replaced()
-  await expect.poll(async () => ({ ...(await styleOf(next)), ...(await windowOf()) })).toEqual(before)
+  await expect.poll(async () => ({ ...(await styleOf(next)), ...(await windowOf(app)) })).toEqual(before)
   await shot(next, 'replaced')
-  expect(await pagePid()).not.toBe(old)
+  expect(await pagePid(app)).not.toBe(old)
   expect(existsSync(`/proc/${old}`)).toBe(false)
-  expect(copiesInMemory(await pagePid(), secret)).toBe(0)
+  expect(copiesInMemory(await pagePid(app), secret)).toBe(0)
   // It lives on as if nothing had been.
   await expect(next.getByRole('heading', { name: 'This key no longer works' })).toBeHidden()
   await next.keyboard.press('ArrowDown')
@@ -90,10 +87,13 @@ test('after a reveal no process of the page is left that knew the secret, and th
   expect(scanForCanary(userData, secret)).toEqual([])
 })
 
-test('a lock during a reveal ends the process that was shown the secret; the reveal comes back, and is guarded meanwhile', async () => {
-  const { page, app } = running
+test('a lock during a reveal ends the process that was shown the secret; the reveal comes back, and is guarded meanwhile', async ({
+  running,
+  app,
+  local: page,
+}) => {
   const secret = await reveal(page, 'behind-the-lock')
-  const old = await pagePid()
+  const old = await pagePid(app)
   // Nobody is there to be asked in that moment: the next page asks.
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
@@ -102,7 +102,7 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   await page.keyboard.press('Control+l')
   const next = await running.replaced()
   expect(existsSync(`/proc/${old}`)).toBe(false)
-  expect(copiesInMemory(await pagePid(), secret)).toBe(0)
+  expect(copiesInMemory(await pagePid(app), secret)).toBe(0)
   await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
   expect(await next.content()).not.toContain('behind-the-lock')
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
@@ -115,8 +115,10 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   await done(next)
 })
 
-test('a lock during a rotation does the same, and the rotation goes on where it was', async () => {
-  const { page } = running
+test('a lock during a rotation does the same, and the rotation goes on where it was', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
   await dialog(page).getByRole('button', { name: 'Create new key' }).click()
@@ -132,8 +134,11 @@ test('a lock during a rotation does the same, and the rotation goes on where it 
   await dialog(next).getByRole('button', { name: 'Keep old for now' }).click()
 })
 
-test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', async () => {
-  const { page, app } = running
+test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', { tag: '@more' }, async ({
+  running,
+  app,
+  local: page,
+}) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 480))
   await openLab(page, 'Data')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('in-the-lab')
@@ -155,13 +160,12 @@ test('in the Lab it is the same: the tab, how far it was scrolled, and what has 
   await expect.poll(() => focusOf(next)).toEqual(before)
 })
 
-test('quitting in that very moment is only quitting', async () => {
-  const { page, app } = running
+test('quitting in that very moment is only quitting', { tag: '@more' }, async ({ app, local: page }) => {
   await reveal(page, 'quit-now')
-  const ended = new Promise((resolve) => app.process().once('exit', (code) => resolve(code)))
+  const exit = ended(app)
   await app.evaluate(({ app: main, BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', () => main.quit())
   })
   await done(page)
-  expect(await ended).toBe(0)
+  expect(await exit).toBe(0)
 })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { launch } from './support/app.ts'
-import { embedded } from './support/embedded.ts'
 import { connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { test } from './support/test.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+l')
@@ -27,18 +27,14 @@ test('after the lock the focus is where it was: in a row or in the search; or in
   await close()
 })
 
-test('with no key to go to, the main heading has the focus after the lock', async () => {
-  const { page, close } = await launch()
+test('with no key to go to, the main heading has the focus after the lock', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+l')
   await page.getByRole('button', { name: 'Unlock Keystow' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to your email service' })).toBeFocused()
-  await close()
 })
 
-test('after connecting and after reconnecting the list has the focus', async () => {
-  const remote = await embedded()
-  const { page, close } = await launch()
+test('after connecting and after reconnecting the list has the focus', async ({ page, server: remote }) => {
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await expect(keyRows(page).first()).toBeFocused()
@@ -48,25 +44,18 @@ test('after connecting and after reconnecting the list has the focus', async () 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Connect with another key' })).toBeHidden()
   await expect(page.locator('[role=grid] [data-key-id][tabindex="0"]')).toBeFocused()
-  await close()
-  await remote.close()
 })
 
-test('F2 renames a key from within its details as well', async () => {
-  const { page, close } = await launch()
-  await useLocal(page)
+test('F2 renames a key from within its details as well', async ({ local: page }) => {
   await keyRow(page, 'crm-sync').press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'crm-sync' })).toBeFocused()
   await page.keyboard.press('F2')
   await expect(page.getByLabel('Your name for it')).toBeFocused()
-  await close()
 })
 
 const currentRow = (page: Page) => page.locator('[role=grid] [data-key-id][tabindex="0"]')
 
-test('after the language was changed and the settings are closed the current row has the focus', async () => {
-  const { page, close } = await launch()
-  await useLocal(page)
+test('after the language was changed and the settings are closed the current row has the focus', async ({ local: page }) => {
   await keyRow(page, 'crm-sync').focus()
   await page.keyboard.press('Control+,')
   await dialog(page).getByText('Deutsch', { exact: true }).click()
@@ -74,13 +63,12 @@ test('after the language was changed and the settings are closed the current row
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(currentRow(page)).toBeFocused()
-  await close()
 })
 
-test('after a switch by the menu, by mouse and by keyboard, and after a Connect from the dialog the current row has the focus', async () => {
-  const remote = await embedded()
-  const { page, close } = await launch()
-  await useLocal(page)
+test('after a switch by the menu, by mouse and by keyboard, and after a Connect from the dialog the current row has the focus', async ({
+  local: page,
+  server: remote,
+}) => {
   const switcher = page.getByRole('button', { name: /Switch connection/ })
   await switcher.click()
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
@@ -100,14 +88,12 @@ test('after a switch by the menu, by mouse and by keyboard, and after a Connect 
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveTitle(/Local/)
   await expect(currentRow(page)).toBeFocused()
-  await close()
-  await remote.close()
 })
 
-test('after a switch to a connection that is signed out, and after a revoke of its own key, the API key field has the focus', async () => {
-  const remote = await embedded()
-  const { page, close } = await launch()
-  await connect(page, remote.url, remote.tokens[0].secret)
+test('after a switch to a connection that is signed out, and after a revoke of its own key, the API key field has the focus', async ({
+  page,
+  remote: _list,
+}) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
   await dialog(page)
@@ -124,6 +110,4 @@ test('after a switch to a connection that is signed out, and after a revoke of i
   await page.getByRole('menuitemradio').filter({ hasText: '127.0.0.1' }).click()
   await expect(page).not.toHaveTitle(/Local/)
   await expect(field).toBeFocused()
-  await close()
-  await remote.close()
 })

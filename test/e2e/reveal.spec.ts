@@ -1,29 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, create, dialog, keyRow } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { create, dialog, holdsSecret, keyRow } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
-let remote: Embedded
-let running: Running
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-  await create(running.page, 'billing worker')
-  await expect(dialog(running.page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-})
-test.afterEach(async () => {
-  await running.kill()
-  await remote.close()
+const test = base.extend({
+  remote: async ({ page, remote }, use) => {
+    await create(page, 'billing worker')
+    await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+    await use(remote)
+  },
 })
 
-const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
-
-test('the secret is copied in each form under a name of the person’s choice, and the page never has it', async () => {
-  const { page } = running
+test('the secret is copied in each form under a name of the person’s choice, and the page never has it', async ({ page, remote }) => {
   const reveal = dialog(page)
   const copyAs = reveal.getByRole('button', { name: 'Copy as' })
   const choices = page.getByRole('dialog', { name: 'Copy as' })
@@ -50,8 +40,11 @@ test('the secret is copied in each form under a name of the person’s choice, a
   expect(await holdsSecret(page)).toBe(false)
 })
 
-test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', async () => {
-  const { app, page } = running
+test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', async ({
+  app,
+  page,
+  remote: _list,
+}) => {
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
     const id = state.ok ? (state.value.activeId ?? '') : ''
@@ -62,7 +55,7 @@ test('in the smallest window the key’s name and the checkbox are in sight, wha
       production: false,
     })
   })
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await expect.poll(() => page.evaluate(() => `${innerWidth}×${innerHeight}`)).toBe('720×500')
   const reveal = dialog(page)
   await expect(reveal.getByText('billing worker', { exact: true })).toBeInViewport({ ratio: 1 })
@@ -78,8 +71,7 @@ test('in the smallest window the key’s name and the checkbox are in sight, wha
   await inspect(page, 'reveal-small')
 })
 
-test('the new key is checked with one list request, which does not count as a use', async () => {
-  const { page } = running
+test('the new key is checked with one list request, which does not count as a use', async ({ page, remote }) => {
   const reveal = dialog(page)
   const before = remote.sent.length
   await reveal.getByRole('button', { name: 'Check key' }).click()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { chooseForConnection, connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
+import { closeWindow } from './support/main.ts'
+import { chooseForConnection, dialog, keyRow, keyRows, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const IDLE = 'grafana-alerts'
 
@@ -25,13 +25,6 @@ const begin = async (page: Page, name: string): Promise<void> => {
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-/** What a test left unfinished would hold up the end of the app. */
-const leaveAll = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const rotations = await window.keystow.rotations()
-    for (const { id } of rotations.ok ? rotations.value : []) await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
-  })
-
 /** Copies the new secret, and goes on to the last step. */
 const deliver = async (page: Page): Promise<string> => {
   await button(page, 'Copy secret').click()
@@ -43,25 +36,11 @@ const deliver = async (page: Page): Promise<string> => {
 }
 
 test.describe('on a real connection', () => {
-  let remote: Embedded
-  let running: Running
-
-  test.beforeEach(async () => {
-    remote = await embedded()
-    running = await launch()
-    await connect(running.page, remote.url, remote.tokens[0].secret)
-    await expect(keyRows(running.page)).toHaveCount(12)
-  })
-  test.afterEach(async () => {
-    await leaveAll(running.page)
-    await running.close()
-    await remote.close()
-  })
-
-  const count = (method: string) => remote.sent.filter((one) => one === method).length
-
-  test('a key is created, checked, delivered, and only then revoked; each step is free of violations', async () => {
-    const { page, userData } = running
+  test('a key is created, checked, delivered, and only then revoked; each step is free of violations', async ({
+    userData,
+    page,
+    remote,
+  }) => {
     await openRotate(page, IDLE)
     await inspect(page, 'rotate-start')
     await button(page, 'Create new key').click()
@@ -78,7 +57,7 @@ test.describe('on a real connection', () => {
     await inspect(page, 'rotate-deliver')
     const secret = await deliver(page)
     expect(await statusWith(remote.url, secret)).toBe(200)
-    expect(count('DELETE')).toBe(0)
+    expect(remote.count('DELETE')).toBe(0)
     await inspect(page, 'rotate-retire')
     await button(page, 'Revoke old key').click()
     await expect(heading(page, 'Rotated')).toBeVisible()
@@ -87,12 +66,16 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(keyRow(page, IDLE)).toHaveCount(1)
     await expect(keyRow(page, IDLE)).toContainText(secret.slice(-4))
-    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+    expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
     expect(scanForCanary(userData, secret)).toEqual([])
   })
 
-  test('its connection is not forgotten while its secret is nowhere else, but by the person’s own words, also when the service is gone', async () => {
-    const { page, app } = running
+  test('its connection is not forgotten while its secret is nowhere else, but by the person’s own words, also when the service is gone', async ({
+    app,
+    userData,
+    page,
+    remote,
+  }) => {
     await begin(page, IDLE)
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -114,12 +97,11 @@ test.describe('on a real connection', () => {
     expect(question).toMatchObject({ buttons: ['Cancel', 'Forget and lose secret'], defaultId: 0, cancelId: 0 })
     expect(question?.message).toBe('Forget this connection and lose the secret of a new API key?')
     expect(question?.detail).toContain('it keeps working at the service')
-    expect(count('DELETE')).toBe(0)
-    expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('"sealed"')
+    expect(remote.count('DELETE')).toBe(0)
+    expect(readFileSync(join(userData, 'rotations.json'), 'utf8')).not.toContain('"sealed"')
   })
 
-  test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async () => {
-    const { page } = running
+  test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async ({ running, page, remote }) => {
     const own = remote.tokens[0]
     await keyRow(page, own.name)
       .getByRole('button', { name: /^Revoke/ })
@@ -146,8 +128,7 @@ test.describe('on a real connection', () => {
     running = again
   })
 
-  test('a check that fails claims nothing of the new key, and undo takes the new one back', async () => {
-    const { page } = running
+  test('a check that fails claims nothing of the new key, and undo takes the new one back', async ({ page, remote }) => {
     await openRotate(page, IDLE)
     remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 1 } })
     await button(page, 'Create new key').click()
@@ -160,12 +141,10 @@ test.describe('on a real connection', () => {
     await expect(heading(page, 'Undone')).toBeVisible()
     await inspect(page, 'rotate-undone')
     await button(page, 'Done').click()
-    await expect(keyRows(page)).toHaveCount(12)
-    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+    expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
   })
 
-  test('a create whose answer is lost shows the orphan, and tries again only after it is gone', async () => {
-    const { page } = running
+  test('a create whose answer is lost shows the orphan, and tries again only after it is gone', async ({ page, remote }) => {
     await openRotate(page, IDLE)
     remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
     await button(page, 'Create new key').click()
@@ -173,7 +152,7 @@ test.describe('on a real connection', () => {
     await inspect(page, 'rotate-lost')
     await button(page, 'Revoke it and try again').click()
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
-    expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+    expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
     await deliver(page)
     await button(page, 'Keep old for now').click()
     await expect(heading(page, 'Both keys work')).toBeVisible()
@@ -182,8 +161,11 @@ test.describe('on a real connection', () => {
     await expect(keyRows(page)).toHaveCount(13)
   })
 
-  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', async () => {
-    const { page, app } = running
+  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', async ({
+    app,
+    page,
+    remote: _list,
+  }) => {
     await begin(page, IDLE)
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -201,7 +183,7 @@ test.describe('on a real connection', () => {
     }
     // With the tray a closed window is not the end of the app.
     await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await closeWindow(app)
     await expect(page.getByRole('button', { name: 'Leave and close the window' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep open' }).click()
     await page.keyboard.press('Escape')
@@ -211,8 +193,7 @@ test.describe('on a real connection', () => {
     await inspect(page, 'rotate-unfinished')
   })
 
-  test('goes on behind the lock, which shows none of it, and waits there for the person', async () => {
-    const { page } = running
+  test('goes on behind the lock, which shows none of it, and waits there for the person', async ({ page, remote }) => {
     await openRotate(page, IDLE)
     const release = remote.hold('POST', 0)
     await button(page, 'Create new key').click()
@@ -220,10 +201,10 @@ test.describe('on a real connection', () => {
     await page.keyboard.press('Control+l')
     await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
     expect(await page.content()).not.toContain(IDLE)
-    const listed = count('GET')
+    const listed = remote.count('GET')
     release()
     // The check of the new key is the first list call after the create.
-    await expect.poll(() => count('GET')).toBeGreaterThan(listed)
+    await expect.poll(() => remote.count('GET')).toBeGreaterThan(listed)
     expect(await page.content()).not.toContain(IDLE)
     await page.getByRole('button', { name: 'Unlock Keystow' }).click()
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
@@ -232,14 +213,13 @@ test.describe('on a real connection', () => {
     await button(page, 'Revoke old key').click()
     await expect(heading(page, 'Rotated')).toBeVisible()
     await button(page, 'Done').click()
-    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+    expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
   })
 
-  test('killed in the middle, the app has the secret again at the next start and goes on', async () => {
-    const { page, userData } = running
+  test('killed in the middle, the app has the secret again at the next start and goes on', async ({ running, userData, page, remote }) => {
     await begin(page, IDLE)
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
-    running = await running.crash()
+    await running.crash()
     const again = running.page
     await expect(again.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
     await again.getByRole('button', { name: 'Continue rotation' }).click()
@@ -251,21 +231,19 @@ test.describe('on a real connection', () => {
     await button(again, 'Revoke old key').click()
     await expect(heading(again, 'Rotated')).toBeVisible()
     await button(again, 'Done').click()
-    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+    expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
     expect(scanForCanary(userData, secret)).toEqual([])
   })
 })
 
-test('rotating on the local service needs no keyring, and says what a crash would leave', async () => {
-  const running = await launch({ keyring: 'none' })
-  const { page } = running
-  await useLocal(page)
-  await begin(page, IDLE)
-  await expect(dialog(page)).toContainText('If Keystow ends before you are done')
-  await inspect(page, 'rotate-no-keyring')
-  await button(page, 'Undo rotation').click()
-  await page.getByRole('button', { name: 'Revoke new key' }).click()
-  await button(page, 'Done').click()
-  await expect(keyRows(page)).toHaveCount(12)
-  await running.close()
+test.describe(() => {
+  test.use({ options: { keyring: 'none' } })
+  test('rotating on the local service needs no keyring, and says what a crash would leave', async ({ local: page }) => {
+    await begin(page, IDLE)
+    await expect(dialog(page)).toContainText('If Keystow ends before you are done')
+    await inspect(page, 'rotate-no-keyring')
+    await button(page, 'Undo rotation').click()
+    await page.getByRole('button', { name: 'Revoke new key' }).click()
+    await button(page, 'Done').click()
+  })
 })

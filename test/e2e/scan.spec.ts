@@ -1,23 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createSecret } from '../../electron/service/keys/secret.ts'
-import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
-import { embedded } from './support/embedded.ts'
+import { makeSmall } from './support/main.ts'
 import { connect, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-})
-test.afterEach(() => running.close())
-
-test('a person chooses a folder, and is told by path and line where a key of theirs lies, and what only looks like one', async () => {
-  const { page, app, userData } = running
-  const remote = await embedded()
+test('a person chooses a folder, and is told by path and line where a key of theirs lies, and what only looks like one', async ({
+  app,
+  userData,
+  page,
+  server: remote,
+}) => {
   const [token] = remote.service.seed('empty')
   await connect(page, remote.url, token?.secret ?? '')
   const folder = join(userData, '..', 'projects')
@@ -41,7 +37,7 @@ test('a person chooses a folder, and is told by path and line where a key of the
   await expect(results).toContainText('2 places found · Finished')
   await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toContainText('this key')
   await expect(results.getByRole('listitem').filter({ hasText: 'notes.txt:1' })).toContainText('looks like a key')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await expect(results.getByRole('heading', { name: '2 places found' })).toBeFocused()
   await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toBeInViewport({ ratio: 1 })
   await inspect(page, 'scan-results')
@@ -55,5 +51,4 @@ test('a person chooses a folder, and is told by path and line where a key of the
   // Where they lie is kept, and nothing of what lies there.
   expect(scanForCanary(userData, 'deploy.env')).toContain('scan.json: utf8')
   for (const secret of [token?.secret ?? '', other]) expect(scanForCanary(userData, secret)).toEqual([])
-  await remote.close()
 })

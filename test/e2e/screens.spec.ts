@@ -1,17 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Embedded } from './support/embedded.ts'
 import { chooseForConnection, connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-})
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 /** Forgets the one connection that there is, of which the service learns nothing. */
 const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
@@ -26,8 +19,7 @@ const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
   expect(remote.sent.slice(before)).toEqual([])
 }
 
-test('every screen of the local service is free of accessibility violations, light and dark', async () => {
-  const { page } = running
+test('every screen of the local service is free of accessibility violations, light and dark', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
   await inspect(page, 'onboarding')
   await useLocal(page)
@@ -72,26 +64,21 @@ test('every screen of the local service is free of accessibility violations, lig
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('every screen of a real connection is free of accessibility violations, light and dark', async () => {
-  const { page } = running
-  const remote = await embedded()
+test('every screen of a real connection is free of accessibility violations, light and dark', async ({ running, page, server: remote }) => {
   const [token] = remote.service.seed('empty')
   await connect(page, remote.url, token?.secret ?? '')
   await inspect(page, 'connected')
 
   const release = remote.hold('GET', 0)
-  running = await running.relaunch()
+  await running.relaunch()
   await expect(running.page.getByRole('region', { name: 'Loading API keys…' })).toBeVisible()
   await inspect(running.page, 'loading')
   release()
   await expect(keyRows(running.page)).toHaveCount(1)
   await manageAndForget(running.page, remote)
-  await remote.close()
 })
 
-test('the refused key has one reconnect screen without violations, also on the local service', async () => {
-  const { page } = running
-  await useLocal(page)
+test('the refused key has one reconnect screen without violations, also on the local service', async ({ local: page }) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
   await dialog(page).getByRole('button', { name: 'Revoke and sign out' }).click()
@@ -101,8 +88,7 @@ test('the refused key has one reconnect screen without violations, also on the l
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
-test('a workspace that lists no key says that the connection works, and what keys are for', async () => {
-  const { page } = running
+test('a workspace that lists no key says that the connection works, and what keys are for', async ({ page }) => {
   const service = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"keys":[]}}'),
   )

@@ -1,20 +1,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
-import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { create, dialog, useLocal } from './support/person.ts'
+import { makeSmall } from './support/main.ts'
+import { create, dialog } from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const html = (page: Page) => page.locator('html')
 
@@ -26,16 +19,14 @@ const openSettings = async (page: Page, tab: string): Promise<void> => {
 
 const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Programs', 'Assistants', 'Diagnostics']
 
-test('every section is free of accessibility violations, light and dark', async () => {
-  const { page } = running
+test('every section is free of accessibility violations, light and dark', async ({ local: page }) => {
   for (const tab of TABS) {
     await openSettings(page, tab)
     await inspect(page, `settings-${tab.toLowerCase().replace(' ', '-')}`)
   }
 })
 
-test('every section fits a small window at 200 % zoom', async () => {
-  const { page, app } = running
+test('every section fits a small window at 200 % zoom', async ({ app, local: page }) => {
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setSize(720, 480)
@@ -49,12 +40,11 @@ test('every section fits a small window at 200 % zoom', async () => {
         .map((part) => part.className),
     )
     expect(wide, tab).toEqual([])
-    await zoomedShot(running, `settings-${tab.toLowerCase().replace(' ', '-')}-zoomed`)
+    await zoomedShot({ app, page }, `settings-${tab.toLowerCase().replace(' ', '-')}-zoomed`)
   }
 })
 
-test('theme, contrast and movement change at once and survive a restart', async () => {
-  const { page } = running
+test('theme, contrast and movement change at once and survive a restart', async ({ running, local: page }) => {
   await openSettings(page, 'Appearance')
   const group = (name: string) => dialog(page).getByRole('group', { name })
   // Playwright's own colour scheme would override the app's.
@@ -70,13 +60,12 @@ test('theme, contrast and movement change at once and survive a restart', async 
   await expect(html(page)).toHaveAttribute('data-motion', 'less')
   expect(await dialog(page).evaluate((shown) => getComputedStyle(shown).animationName)).toBe('none')
 
-  running = await running.relaunch()
+  await running.relaunch()
   await expect(html(running.page)).toHaveAttribute('data-contrast', 'more')
   await expect(html(running.page)).toHaveAttribute('data-motion', 'less')
 })
 
-test('what the system asks for counts without a choice', async () => {
-  const { page } = running
+test('what the system asks for counts without a choice', async ({ local: page }) => {
   await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
   await expect(html(page)).toHaveAttribute('data-contrast', 'more')
   await expect(html(page)).toHaveAttribute('data-motion', 'less')
@@ -87,8 +76,7 @@ test('what the system asks for counts without a choice', async () => {
   await expect(html(page)).not.toHaveAttribute('data-motion')
 })
 
-test('by keyboard: the sections and a choice are reached, and the focus goes back', async () => {
-  const { page } = running
+test('by keyboard: the sections and a choice are reached, and the focus goes back', async ({ local: page }) => {
   const opener = page.getByRole('button', { name: 'Refresh' })
   await opener.focus()
   await page.keyboard.press('Control+,')
@@ -104,8 +92,10 @@ test('by keyboard: the sections and a choice are reached, and the focus goes bac
   await expect(opener).toBeFocused()
 })
 
-test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', async () => {
-  const { page, app } = running
+test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', async ({
+  app,
+  local: page,
+}) => {
   const calls = await app.evaluateHandle(({ BrowserWindow }) => {
     const calls: boolean[] = []
     const [window] = BrowserWindow.getAllWindows() as [BrowserWindow]
@@ -131,8 +121,7 @@ test('the window is kept out of captures while a secret is visible and only then
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('the line that puts the command on the PATH is found in the palette and copied by keyboard', async () => {
-  const { page, app } = running
+test('the line that puts the command on the PATH is found in the palette and copied by keyboard', async ({ app, local: page }) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'copy-')), "Ada's programs")
   mkdirSync(folder)
   writeFileSync(join(folder, 'keystow-launcher'), '')
@@ -146,7 +135,7 @@ test('the line that puts the command on the PATH is found in the palette and cop
   await page.keyboard.press('Enter')
   await expect.poll(() => clipboardText()).toMatch(/^mkdir -p .*Ada'\\''s programs/)
   await inspect(page, 'settings-command')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   const line = dialog(page).getByRole('region', { name: 'Damit in Terminals' })
   await line.scrollIntoViewIfNeeded()

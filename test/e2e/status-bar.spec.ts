@@ -1,16 +1,18 @@
-import { expect, test } from '@playwright/test'
-import { launch } from './support/app.ts'
-import { dialog, useLocal } from './support/person.ts'
+import { expect } from '@playwright/test'
+import { makeSmall } from './support/main.ts'
+import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-test('the status bar is one line in the smallest German window, with a copied secret and few requests left', async () => {
-  const { app, page, close } = await launch()
-  await useLocal(page)
+test('the status bar is one line in the smallest German window, with a copied secret and few requests left', async ({
+  app,
+  local: page,
+}) => {
   await page.evaluate(async () => {
     await window.keystow.changeSettings({ language: 'de' })
     await window.keystow.setVariants({ limit: 20 })
   })
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   await page.keyboard.press('Control+n')
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
@@ -29,14 +31,11 @@ test('the status bar is one line in the smallest German window, with a copied se
   expect(await bar.evaluate((footer) => footer.getBoundingClientRect().height)).toBe(32)
   for (const control of await bar.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 })
   await inspect(page, 'status-bar-full')
-  await close()
 })
 
-test('no text of the status bar lies over another in the smallest German window', async () => {
-  const { app, page, close } = await launch()
-  await useLocal(page)
+test('no text of the status bar lies over another in the smallest German window', async ({ app, local: page }) => {
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   const bar = page.getByRole('contentinfo')
   const overlaps = () =>
     bar.evaluate((footer) => {
@@ -68,5 +67,4 @@ test('no text of the status bar lies over another in the smallest German window'
   await expect(bar.getByText(/noch \d+ s$/)).toBeVisible()
   expect(await overlaps()).toEqual([])
   expect(await bar.getByText(/noch \d+ s$/).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await close()
 })

@@ -1,21 +1,23 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
 import { create, dialog, keyRow, keyRows, openRevoke, statusWith, useLocal } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
+import { test } from './support/test.ts'
 
 const NAME = 'billing-worker-production'
 
-test('on the local service: create, reveal once, copy, done, revoke, and nothing of the secret is left behind', async () => {
-  const running = await launch()
-  const { userData } = running
-  let { page } = running
+test('on the local service: create, reveal once, copy, done, revoke, and nothing of the secret is left behind', async ({
+  running,
+  userData,
+  local,
+}) => {
+  let page = local
   const pageHas = async (text: string | RegExp) => (await page.content()).search(text) !== -1
 
-  await useLocal(page)
   await expect(page).toHaveTitle(/Local/)
   await page.evaluate(() => window.keystow.changeSettings({ clipboardSeconds: 10 }))
 

@@ -1,21 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { create, dialog, keyRow, keyRows } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-
-let running: Running
-
-test.beforeEach(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.afterEach(() => running.close())
+import { test } from './support/test.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search API keys' })
 
-test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async () => {
-  const { page } = running
+test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async ({ local: page }) => {
   await searchField(page).fill('newsletter')
   await page.keyboard.press('ArrowDown')
   await expect(keyRows(page).first()).toBeFocused()
@@ -32,8 +23,7 @@ test('from the search the keyboard goes into the results, opens the first, and c
   await page.keyboard.press('Escape')
 })
 
-test('a column is sorted from anywhere in its header cell', async () => {
-  const { page } = running
+test('a column is sorted from anywhere in its header cell', async ({ local: page }) => {
   const head = page.getByRole('columnheader', { name: 'Status' })
   const box = await head.boundingBox()
   if (box === null) throw new Error('no header')
@@ -43,8 +33,9 @@ test('a column is sorted from anywhere in its header cell', async () => {
   await expect(head).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('a row is found by its first letters; F2 edits its local name, Ctrl+C copies its ID, and its open menu marks it', async () => {
-  const { page } = running
+test('a row is found by its first letters; F2 edits its local name, Ctrl+C copies its ID, and its open menu marks it', async ({
+  local: page,
+}) => {
   await keyRow(page, 'load-test').first().focus()
   await page.keyboard.type('cr')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
@@ -72,8 +63,7 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await expect(keyRow(page, 'grafana-alerts')).not.toHaveAttribute('data-menu', 'true')
 })
 
-test('row, details, filter and order agree that the app’s own calls are no use by others', async () => {
-  const { page } = running
+test('row, details, filter and order agree that the app’s own calls are no use by others', async ({ local: page }) => {
   await create(page, 'checked-here')
   await dialog(page).getByRole('button', { name: 'Check key' }).click()
   await expect(dialog(page)).toContainText('Works')

@@ -1,34 +1,14 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
-import { launch, type Running } from './support/app.ts'
-import { dialog, grid, keyRow, useLocal } from './support/person.ts'
+import type { Running } from './support/app.ts'
+import { dialog, grid, keyRow } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-
-// Each begins with a page of its own and the keys of the data set, in one app: most of a start would be spent for nothing.
-test.beforeAll(async () => {
-  running = await launch()
-  await useLocal(running.page)
-})
-test.beforeEach(async () => {
-  const { page } = running
-  await page.reload()
-  await page.evaluate(async () => {
-    await window.keystow.resetLab('mixed')
-    const state = await window.keystow.appState()
-    if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
-  })
-})
-test.afterAll(() => running.close())
-
-const resize = async (width: number, height: number): Promise<void> => {
-  await running.app.evaluate(
-    ({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w ?? 0, h ?? 0),
-    [width, height],
-  )
-  await running.page.waitForFunction((wanted) => innerWidth === wanted, width)
+const resize = async ({ app, page }: Pick<Running, 'app' | 'page'>, width: number, height: number): Promise<void> => {
+  await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w ?? 0, h ?? 0), [width, height])
+  await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 const widthOf = async (page: Page, column: string): Promise<number> =>
   (await page.getByRole('columnheader', { name: new RegExp(`^${column}`) }).boundingBox())?.width ?? 0
@@ -37,9 +17,8 @@ const overflow = (page: Page): Promise<readonly number[]> =>
     [document.documentElement, document.querySelector('header') as Element].map((one) => one.scrollWidth - one.clientWidth),
   )
 
-test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', async () => {
-  const { page } = running
-  await resize(1080, 720)
+test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', async ({ running, local: page }) => {
+  await resize(running, 1080, 720)
   await keyRow(page, 'crm-sync').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Details of crm-sync' })).toBeVisible()
@@ -49,7 +28,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
 
-  await resize(720, 500)
+  await resize(running, 720, 500)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.mouse.move(10, 10)
   const revoke = keyRow(page, 'crm-sync').getByRole('button', { name: 'Revoke key' })
@@ -65,7 +44,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await page.keyboard.press('Escape')
   expect(await overflow(page)).toEqual([0, 0])
 
-  await resize(1920, 1080)
+  await resize(running, 1920, 1080)
   await expect.poll(() => widthOf(page, 'Name')).toBeLessThanOrEqual(420)
   await expect(page.getByRole('columnheader', { name: 'Key ID' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible()
@@ -73,8 +52,10 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('in a small window the address leaves first, then the search gives way, and the name of the connection comes last', async () => {
-  const { page } = running
+test('in a small window the address leaves first, then the search gives way, and the name of the connection comes last', async ({
+  running,
+  local: page,
+}) => {
   const name = page.getByRole('banner').getByText('Mail of the shop', { exact: true })
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -83,10 +64,10 @@ test('in a small window the address leaves first, then the search gives way, and
   })
   const search = async (): Promise<number> => (await page.getByRole('searchbox').boundingBox())?.width ?? 0
   const cut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth)
-  await resize(1080, 720)
+  await resize(running, 1080, 720)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeVisible()
   await expect.poll(cut).toBe(false)
-  await resize(720, 500)
+  await resize(running, 720, 500)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeHidden()
   await expect.poll(cut).toBe(false)
   await expect.poll(search).toBeLessThan(224)
@@ -110,19 +91,20 @@ for (const [language, messages] of [
 ] as const) {
   test.describe(`at 720×500 in "${language}"`, () => {
     // By attribute: `grid` of person.ts goes by its English name.
-    const row = (name: string) => running.page.locator('[role=grid] [role=row]').filter({ hasText: name })
-    const button = (name: string) => dialog(running.page).getByRole('button', { name, exact: true })
+    const row = (page: Page, name: string) => page.locator('[role=grid] [role=row]').filter({ hasText: name })
+    const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-    test.beforeEach(async () => {
-      await resize(720, 500)
-      await running.page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
-      await expect(running.page.getByRole('button', { name: messages.toolbar.create })).toBeVisible()
+    test.beforeEach(async ({ running, local: page }) => {
+      await resize(running, 720, 500)
+      await page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
+      await expect(page.getByRole('button', { name: messages.toolbar.create })).toBeVisible()
     })
 
-    test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', async () => {
-      const { page } = running
-      await row('keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
-      await expect(button(messages.cancel)).toBeFocused()
+    test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', async ({
+      local: page,
+    }) => {
+      await row(page, 'keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
+      await expect(button(page, messages.cancel)).toBeFocused()
       for (const label of [messages.revoke.name, messages.revoke.key, messages.revoke.age, messages.revoke.lastUse])
         expect(await isInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())).toBe(true)
       expect(await isInSight(dialog(page).getByText(messages.revoke.own))).toBe(true)
@@ -132,16 +114,15 @@ for (const [language, messages] of [
       await inspect(page, `revoke-own-720-${language}`)
     })
 
-    test('revoking the own key that is also the last one opens with the field in sight', async () => {
-      const { page } = running
+    test('revoking the own key that is also the last one opens with the field in sight', async ({ local: page }) => {
       await page.evaluate(async () => {
         await window.keystow.resetLab('empty')
         const state = await window.keystow.appState()
         if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
       })
       await expect(page.locator('[role=grid] [role=row]:has([role=gridcell])')).toHaveCount(1)
-      await row('keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
-      await expect(button(messages.cancel)).toBeFocused()
+      await row(page, 'keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
+      await expect(button(page, messages.cancel)).toBeFocused()
       for (const said of [messages.revoke.own, messages.revoke.last, messages.revoke.consequence])
         expect(await isInSight(dialog(page).getByText(said))).toBe(true)
       expect(await isInSight(dialog(page).getByRole('textbox'))).toBe(true)
@@ -149,43 +130,43 @@ for (const [language, messages] of [
       await inspect(page, `revoke-last-own-720-${language}`)
     })
 
-    test('the last two steps of a rotation show each of their buttons whole, in one row, and the checkbox without scrolling', async () => {
-      const { page } = running
-      await row('crm-sync').click({ button: 'right' })
+    test('the last two steps of a rotation show each of their buttons whole, in one row, and the checkbox without scrolling', async ({
+      local: page,
+    }) => {
+      await row(page, 'crm-sync').click({ button: 'right' })
       await page.getByRole('menuitem', { name: messages.rotate.action }).click()
-      await button(messages.rotate.start).click()
+      await button(page, messages.rotate.start).click()
       await expect(dialog(page).getByRole('heading', { name: messages.rotate.deliverTitle, exact: true })).toBeFocused()
       const areInOneRow = async (...names: readonly string[]): Promise<void> => {
         const tops = new Set<number>()
         for (const name of names) {
-          expect(await isInSight(button(name)), name).toBe(true)
-          tops.add((await button(name).boundingBox())?.y ?? 0)
+          expect(await isInSight(button(page, name)), name).toBe(true)
+          tops.add((await button(page, name).boundingBox())?.y ?? 0)
         }
         expect(tops.size).toBe(1)
       }
-      const copy = button(messages.reveal.copy)
+      const copy = button(page, messages.reveal.copy)
       expect(await isInSight(copy)).toBe(true)
-      expect(await isInSight(button(messages.delivery.to))).toBe(true)
+      expect(await isInSight(button(page, messages.delivery.to))).toBe(true)
       expect(await isInSight(dialog(page).getByText(messages.reveal.saved))).toBe(true)
       expect(await isInSight(dialog(page).getByText(messages.rotate.gate))).toBe(true)
       await areInOneRow(messages.rotate.undo, messages.rotate.next)
       await inspect(page, `deliver-720-${language}`)
       await dialog(page).getByRole('checkbox').check()
-      await button(messages.rotate.next).click()
+      await button(page, messages.rotate.next).click()
       await expect(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true })).toBeFocused()
-      expect(await isInSight(button(messages.rotate.showAgain))).toBe(true)
+      expect(await isInSight(button(page, messages.rotate.showAgain))).toBe(true)
       await areInOneRow(messages.rotate.undo, messages.rotate.keepOld, messages.rotate.revokeOld)
       await inspect(page, `retire-720-${language}`)
-      await button(messages.rotate.keepOld).click()
-      await button(messages.rotate.done).click()
+      await button(page, messages.rotate.keepOld).click()
+      await button(page, messages.rotate.done).click()
     })
 
-    test('the last step of a rotation opens at its top: what ends and the field are in sight', async () => {
-      const { page } = running
-      await row('keystow-desktop').click({ button: 'right' })
+    test('the last step of a rotation opens at its top: what ends and the field are in sight', async ({ local: page }) => {
+      await row(page, 'keystow-desktop').click({ button: 'right' })
       await page.getByRole('menuitem', { name: messages.rotate.action }).click()
-      await button(messages.rotate.start).click()
-      await button(messages.rotate.next).click()
+      await button(page, messages.rotate.start).click()
+      await button(page, messages.rotate.next).click()
       await expect(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true })).toBeFocused()
       expect(await isUnscrolled(page)).toBe(true)
       expect(await isInSight(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true }))).toBe(true)
@@ -197,25 +178,23 @@ for (const [language, messages] of [
       })
     })
 
-    test('the plan of a bulk revoke says what ends in sight', async () => {
-      const { page } = running
-      await row('crm-sync').focus()
+    test('the plan of a bulk revoke says what ends in sight', async ({ local: page }) => {
+      await row(page, 'crm-sync').focus()
       await page.keyboard.press('Control+a')
       await page.getByRole('region', { name: messages.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
-      await expect(button(messages.cancel)).toBeFocused()
+      await expect(button(page, messages.cancel)).toBeFocused()
       expect(await isInSight(dialog(page).getByText(messages.bulk.consequenceLocal))).toBe(true)
       expect(await isUnscrolled(page)).toBe(true)
       await inspect(page, `bulk-plan-720-${language}`)
     })
 
-    test('all filters fit, and a row’s action lies over no status', async () => {
-      const { page } = running
+    test('all filters fit, and a row’s action lies over no status', async ({ local: page }) => {
       const filters = page.getByRole('group', { name: messages.list.filters })
       expect(await filters.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
       await filters.getByRole('button').first().click()
       const counter = page.getByText(
         messages.list.shown(
-          await row('')
+          await row(page, '')
             .filter({ has: page.getByRole('gridcell') })
             .count(),
           12,
@@ -233,9 +212,9 @@ for (const [language, messages] of [
       await shot(page, `filtered-720-${language}`)
       await filters.getByRole('button').first().click()
       for (const name of ['grafana-alerts', 'old-website-contact-form']) {
-        await row(name).hover()
-        const action = await row(name).getByRole('button', { name: messages.keys.revoke }).boundingBox()
-        const status = await row(name).getByRole('gridcell').nth(-2).boundingBox()
+        await row(page, name).hover()
+        const action = await row(page, name).getByRole('button', { name: messages.keys.revoke }).boundingBox()
+        const status = await row(page, name).getByRole('gridcell').nth(-2).boundingBox()
         expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0)
       }
       await shot(page, `row-action-720-${language}`)

@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch } from './support/app.ts'
-import { dialog, grid, keyRow, useLocal } from './support/person.ts'
+import { dialog, grid, keyRow } from './support/person.ts'
 import { shot } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-test('a rotation whose connection is gone says what may be left at the service, and is forgotten by the person', async () => {
-  let running = await launch()
-  await useLocal(running.page)
+test('a rotation whose connection is gone says what may be left at the service, and is forgotten by the person', async ({
+  running,
+  local: page,
+}) => {
   await keyRow(running.page, 'grafana-alerts').click({ button: 'right' })
   await running.page.getByRole('menuitem', { name: 'Rotate key…' }).click()
   await dialog(running.page).getByRole('button', { name: 'Create new key' }).click()
   await expect(dialog(running.page).getByRole('button', { name: 'Show secret' })).toBeVisible()
-  running = await running.crash()
+  await running.crash()
   await running.close()
   const path = join(running.userData, 'settings.json')
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), connections: [], activeId: null }))
-  running = await running.relaunch()
-  const { page } = running
+  await running.relaunch()
   const said = page.getByText(/The rotation of .*grafana-alerts.* cannot go on/)
   await expect(said).toContainText('may both work')
   await shot(page, 'unconnected-rotation-first')
@@ -35,5 +35,4 @@ test('a rotation whose connection is gone says what may be left at the service, 
   await expect(said).toBeHidden()
   expect(await questionsOf(running.app)).toMatchObject([{ message: 'Forget this rotation and lose the secret of its new API key?' }])
   expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('grafana-alerts')
-  await running.close()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { launch, type Running } from './support/app.ts'
+import { makeSmall } from './support/main.ts'
 import { dialog, keyRow, openRevoke, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
@@ -58,7 +59,7 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await expect(name).toBeFocused()
   await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
   await keyRow(page, KEY).focus()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await makeSmall(app)
   // The pane covers the list now, and takes the focus; it stays in another language.
   await expect(name).toBeFocused()
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))

@@ -15,8 +15,11 @@ export interface Embedded {
   readonly tokens: readonly [SeededToken, ...SeededToken[]]
   /** Methods of all requests so far. */
   readonly sent: readonly string[]
+  /** How many of them there were of a method. */
+  count(method: string): number
   /** Lets so many more requests of a method pass, and keeps the next ones waiting until the answer is called. */
   hold(method: string, after: number): HeldRequests
+  /** Once, however often it is called. */
   close(): Promise<void>
 }
 
@@ -50,9 +53,18 @@ export const embedded = async (): Promise<Embedded> => {
     },
   })
   const listener = await listen(counted, { port: 0 })
-  const close = async (): Promise<void> => {
-    await listener.close()
-    service.close()
+  let closed: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closed ??= listener.close().then(() => service.close())
+    return closed
   }
-  return { service, url: listener.url, tokens: [first, ...rest], sent, hold, close }
+  return {
+    service,
+    url: listener.url,
+    tokens: [first, ...rest],
+    sent,
+    count: (method) => sent.filter((one) => one === method).length,
+    hold,
+    close,
+  }
 }

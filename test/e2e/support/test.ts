@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
@@ -11,6 +11,9 @@ interface Fixtures {
   readonly options: LaunchOptions
   /** The one app of a file, without connections, with the settings and the local service of a first start. */
   readonly running: Running
+  /** Its main process and its folder, until it is started again. */
+  readonly app: ElectronApplication
+  readonly userData: string
   /** Its page, until that is replaced or the app is started again. */
   readonly page: Page
   /** Its page, on the local service with 12 keys. */
@@ -31,8 +34,8 @@ interface Shared {
 
 const WINDOW = { width: 1080, height: 720 } as const
 
-/** Takes away what a test left. */
-const clear = async ({ app, page }: Running): Promise<void> => {
+/** Takes away what a test left. Answers false where something of it holds on. */
+const clear = async ({ app, page }: Running): Promise<boolean> => {
   await answerQuestions(app, 'yes')
   await page.emulateMedia({ colorScheme: null })
   await app.evaluate(({ BrowserWindow }, { width, height }) => {
@@ -65,6 +68,10 @@ const clear = async ({ app, page }: Running): Promise<void> => {
   }
   await page.reload()
   await page.locator('#root > *').first().waitFor()
+  return page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return state.ok && state.value.connections.length === 0
+  })
 }
 
 export const test = base.extend<Fixtures, { readonly shared: Shared }>({
@@ -75,11 +82,9 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
       let last = null as { readonly name: string; readonly running: Running } | null
       const app = async (file: string, options: LaunchOptions): Promise<Running> => {
         const name = JSON.stringify([file, options])
-        if (last?.name === name && last.running.isDriven()) await clear(last.running)
-        else {
-          await last?.running.close()
-          last = { name, running: await launch(options) }
-        }
+        if (last?.name === name && last.running.isDriven() && (await clear(last.running))) return last.running
+        await last?.running.close()
+        last = { name, running: await launch(options) }
         return last.running
       }
       await use({ app })
@@ -88,6 +93,8 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
     { scope: 'worker' },
   ],
   running: async ({ shared, options }, use, { file }) => use(await shared.app(file, options)),
+  app: async ({ running }, use) => use(running.app),
+  userData: async ({ running }, use) => use(running.userData),
   page: async ({ running }, use) => use(running.page),
   local: async ({ page }, use) => {
     await useLocal(page)
