@@ -72,7 +72,11 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toContainText('Clear log')
 })
 
-test('the list is exported without secrets, with what is noted here only when ticked', async ({ app, userData, local: page }) => {
+test('the list is exported without secrets, with what is noted here only when ticked', { tag: '@more' }, async ({
+  app,
+  userData,
+  local: page,
+}) => {
   const secret = await createAndCopy(page, '=HYPERLINK("https://x")', clipboardText)
   await page.evaluate(async () => {
     const state = await window.keystow.appState()

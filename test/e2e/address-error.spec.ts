@@ -3,7 +3,9 @@ import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', async ({ local: page }) => {
+test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', { tag: '@more' }, async ({
+  local: page,
+}) => {
   const address = page.getByLabel('Base URL')
   const tryIt = async (wrong: string): Promise<void> => {
     await address.fill(wrong)

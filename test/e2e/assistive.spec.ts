@@ -41,7 +41,7 @@ for (const [answer, keys] of [
   ['No', NO],
   ['Yes', YES],
 ] as const) {
-  test(`what assistive technology activates by the accessibility tree is asked about natively; ${answer}`, async () => {
+  test(`what assistive technology activates by the accessibility tree is asked about natively; ${answer}`, { tag: '@more' }, async () => {
     const { page, press, sent, end } = await connected()
     await press('Create API key')
     await dialog(page).getByLabel('Name', { exact: true }).fill('by-screen-reader')
@@ -60,7 +60,9 @@ for (const [answer, keys] of [
     await end()
   })
 
-  test(`a revoke that assistive technology activates is asked about natively, and nothing is sent before the answer; ${answer}`, async () => {
+  test(`a revoke that assistive technology activates is asked about natively, and nothing is sent before the answer; ${answer}`, {
+    tag: '@more',
+  }, async () => {
     const { service, page, press, sent, end } = await connected()
     const name = service.tokens[1]?.name ?? ''
     // The only row that is left: the rows' buttons have one name.

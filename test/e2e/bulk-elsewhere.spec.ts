@@ -60,7 +60,11 @@ test('goes on to its end behind the lock, which shows none of its names, and sho
   expect(revokesOf(remote)).toHaveLength(12)
 })
 
-test('at 200 % nothing of it is cut off, and each control can be brought into view', async ({ app, page, server: remote }) => {
+test('at 200 % nothing of it is cut off, and each control can be brought into view', { tag: '@more' }, async ({
+  app,
+  page,
+  server: remote,
+}) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   const seen = async (name: string): Promise<void> => {
     expect(await clippedTexts(page), name).toEqual([])

@@ -1,18 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
-import { questionsOf } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { dialog, keyRows, useLocal } from './support/person.ts'
+import type { Embedded } from './support/embedded.ts'
+import { dialog, keyRows } from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
-let remote: Embedded
-let running: Running
-
-const revokes = () => revokesOf(remote)
+const test = base.extend({
+  server: async ({ server }, use) => {
+    server.service.seed('empty')
+    // Its clock is moved here, and a server's Date header is not: only what is left of a window is true on both.
+    server.service.setVariants({ resetUnit: 'delta-seconds' })
+    await use(server)
+  },
+})
 
 /** A new minute for the service, which the app notices by a list. */
-const nextMinute = async (page: Page): Promise<void> => {
+const nextMinute = async (page: Page, remote: Embedded): Promise<void> => {
   remote.service.clock.advance(60_000)
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -36,26 +39,13 @@ const untilOver = async (page: Page, newMinute: (page: Page) => Promise<void>): 
 }
 
 test.describe('on a real connection', () => {
-  test.beforeEach(async () => {
-    remote = await embedded()
-    remote.service.seed('empty')
-    // Its clock is moved here, and a server's Date header is not: only what is left of a window is true on both.
-    remote.service.setVariants({ resetUnit: 'delta-seconds' })
-    running = await launch()
-  })
-
-  test.afterEach(async () => {
-    await running.close()
-    await remote.close()
-  })
-
-  const begin = (count: number) => beginBulk(running.page, remote, count)
-
-  test('30 keys with one 500 and a limit of 5 a minute: "29 revoked, 1 failed", nothing sent twice, Retry touches only that one', async () => {
-    const { page } = running
-    const { keys, own } = await begin(30)
+  test('30 keys with one 500 and a limit of 5 a minute: "29 revoked, 1 failed", nothing sent twice, Retry touches only that one', async ({
+    page,
+    server: remote,
+  }) => {
+    const { keys, own } = await beginBulk(page, remote, 30)
     remote.service.setVariants({ limit: 5 })
-    await nextMinute(page)
+    await nextMinute(page, remote)
     await openBulk(page)
     await expect(dialog(page)).toContainText(/30 revocations take about \d+ min/)
     await inspect(page, 'bulk-plan')
@@ -63,19 +53,19 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
     await inspect(page, 'bulk-limited')
     remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
-    await untilOver(page, nextMinute)
+    await untilOver(page, () => nextMinute(page, remote))
     await expect(dialog(page)).toContainText('29 revoked, 1 failed.')
     await inspect(page, 'bulk-failed')
-    const first = revokes()
+    const first = revokesOf(remote)
     expect(first.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
     const failed = first.filter(({ status }) => status !== 200)
     expect(failed).toEqual([{ id: expect.any(String), status: 500 }])
     await expect(keyRows(page)).toHaveCount(2)
 
     await button(page, 'Retry 1 failed').click()
-    await untilOver(page, nextMinute)
+    await untilOver(page, () => nextMinute(page, remote))
     await expect(dialog(page)).toContainText('30 revoked.')
-    expect(revokes().slice(30)).toEqual([{ id: failed[0]?.id, status: 200 }])
+    expect(revokesOf(remote).slice(30)).toEqual([{ id: failed[0]?.id, status: 200 }])
     await button(page, 'Done').click()
     await expect(keyRows(page)).toHaveCount(1)
     expect(remote.service.keysOf(remote.service.workspaces()[0]?.id ?? '').map(({ id }) => id)).toEqual([own])
@@ -85,8 +75,8 @@ test.describe('on a real connection', () => {
     expect(outcomes.toSorted()).toEqual([...Array(30).fill('revoked'), 'still_there: server_error'])
   })
 
-  test('killed in the middle, it is offered again and finishes with one revoke for each key', async () => {
-    const { keys } = await begin(30)
+  test('killed in the middle, it is offered again and finishes with one revoke for each key', async ({ running, server: remote }) => {
+    const { keys } = await beginBulk(running.page, remote, 30)
     await openBulk(running.page)
     const release = remote.hold('DELETE', 10)
     await button(running.page, 'Revoke 30 API keys').click()
@@ -97,25 +87,27 @@ test.describe('on a real connection', () => {
     release()
     running = await restarting
     const { page } = running
-    expect(revokes()).toHaveLength(11)
+    expect(revokesOf(remote)).toHaveLength(11)
 
     await expect(page.getByText('A bulk revoke was interrupted: 10 of 30 done.')).toBeVisible()
     await inspect(page, 'bulk-interrupted')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(page)).toContainText('30 revoked.', { timeout: 40_000 })
     expect(
-      revokes()
+      revokesOf(remote)
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(keys.toSorted())
-    expect(revokes().every(({ status }) => status === 200)).toBe(true)
+    expect(revokesOf(remote).every(({ status }) => status === 200)).toBe(true)
     await button(page, 'Done').click()
     await expect(keyRows(page)).toHaveCount(1)
   })
 
-  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', async () => {
-    const { page } = running
-    await begin(12)
+  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', async ({
+    page,
+    server: remote,
+  }) => {
+    await beginBulk(page, remote, 12)
     await openBulk(page)
     let release = remote.hold('DELETE', 3)
     await expect(button(page, 'Cancel')).toBeFocused()
@@ -151,12 +143,11 @@ test.describe('on a real connection', () => {
     await axe(page)
     await button(page, 'Done').click()
     await expect(chip(page)).toHaveCount(0)
-    expect(revokes()).toHaveLength(12)
+    expect(revokesOf(remote)).toHaveLength(12)
   })
 
-  test('a refused token stops it: what is done, what is not, and the way on', async () => {
-    const { page } = running
-    await begin(12)
+  test('a refused token stops it: what is done, what is not, and the way on', async ({ page, server: remote }) => {
+    await beginBulk(page, remote, 12)
     await openBulk(page)
     const release = remote.hold('DELETE', 3)
     await button(page, 'Revoke 12 API keys').click()
@@ -173,11 +164,11 @@ test.describe('on a real connection', () => {
     await button(page, 'Discard plan').click()
     await expect(dialog(page)).toBeHidden()
     await expect(chip(page)).toHaveCount(0)
-    expect(revokes()).toHaveLength(4)
+    expect(revokesOf(remote)).toHaveLength(4)
   })
 
-  test('quitting asks first; what is left is offered at the next start and can be discarded', async () => {
-    await begin(12)
+  test('quitting asks first; what is left is offered at the next start and can be discarded', async ({ running, server: remote }) => {
+    await beginBulk(running.page, remote, 12)
     await openBulk(running.page)
     const release = remote.hold('DELETE', 3)
     await button(running.page, 'Revoke 12 API keys').click()
@@ -196,27 +187,22 @@ test.describe('on a real connection', () => {
     await ended
     release()
 
-    running = await running.relaunch()
+    await running.relaunch()
     const { page } = running
     await expect(page.getByText('A bulk revoke was interrupted: 3 of 12 done.')).toBeVisible()
     await page.getByRole('button', { name: 'Discard plan' }).click()
     await expect(page.getByText(/A bulk revoke was interrupted/)).toBeHidden()
-    running = await running.relaunch()
+    await running.relaunch()
     await expect(keyRows(running.page)).toHaveCount(9)
     await expect(running.page.getByText(/A bulk revoke was interrupted/)).toHaveCount(0)
-    expect(revokes()).toHaveLength(4)
+    expect(revokesOf(remote)).toHaveLength(4)
   })
 })
 
 test.describe('on the local service', () => {
-  test.beforeEach(async () => {
-    running = await launch()
-    await useLocal(running.page)
-  })
-  test.afterEach(() => running.close())
-
-  test('the plan says Local, leaves the app’s own key out, asks nothing more although some were used lately, and can be undone', async () => {
-    const { page } = running
+  test('the plan says Local, leaves the app’s own key out, asks nothing more although some were used lately, and can be undone', async ({
+    local: page,
+  }) => {
     await openBulk(page)
     await expect(dialog(page)).toContainText('Revoke 11 API keys on the local service?')
     await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
@@ -229,12 +215,11 @@ test.describe('on the local service', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(keyRows(page)).toHaveCount(12)
     await expect(page.getByText(/appeared that Keystow did not know/)).toHaveCount(0)
-    expect(await questionsOf(running.app)).toEqual([])
+    expect(await questions()).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   })
 
-  test('12 keys at a limit of 5 a minute finish, each wait ended by the Lab’s clock', async () => {
-    const { page } = running
+  test('12 keys at a limit of 5 a minute finish, each wait ended by the Lab’s clock', async ({ local: page }) => {
     await page.evaluate(async () => {
       await window.keystow.changeSettings({ refreshSeconds: 0 })
       const lab = await window.keystow.labState()

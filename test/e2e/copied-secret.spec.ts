@@ -65,7 +65,7 @@ test('a computer that slept past the end of the countdown has the copy cleared a
   await save(page)
 })
 
-test('the clearing is put off by 30 s, and goes on counting in another language', async ({ copied: page }) => {
+test('the clearing is put off by 30 s, and goes on counting in another language', { tag: '@more' }, async ({ copied: page }) => {
   const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])
   const before = await left()
   await dialog(page).getByRole('button', { name: /30 s/ }).click()
@@ -95,10 +95,9 @@ const jamClipboard = async (app: ElectronApplication): Promise<() => Promise<voi
   return () => app.evaluate(() => void (globalThis as unknown as { releaseClipboard: () => void }).releaseClipboard())
 }
 
-test('a copy that could not be cleared is not said to be gone, and the clicks that begin another try tick the checkbox and press Done', async ({
-  app,
-  copied: page,
-}) => {
+test('a copy that could not be cleared is not said to be gone, and the clicks that begin another try tick the checkbox and press Done', {
+  tag: '@more',
+}, async ({ app, copied: page }) => {
   const release = await jamClipboard(app)
   try {
     await makeSmall(app)

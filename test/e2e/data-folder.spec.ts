@@ -67,7 +67,7 @@ if (process.platform === 'linux') {
     },
   }
   for (const [what, prepare] of Object.entries(cases))
-    test(`${what} ends the start with code 73, one line and one box that name it`, async () => {
+    test(`${what} ends the start with code 73, one line and one box that name it`, { tag: '@more' }, async () => {
       const { args, env, path } = prepare()
       const ended = await start(args, env)
       expect({ code: ended.code, signal: ended.signal }).toEqual({ code: 73, signal: null })
@@ -77,12 +77,12 @@ if (process.platform === 'linux') {
       expect(ended.boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining(path) }])
     })
 
-  test('the box is in German where the system is', async () => {
+  test('the box is in German where the system is', { tag: '@more' }, async () => {
     const { boxes } = await start([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
   })
 
-  test('a connection stays where its folder has become read-only, and the disk is named as what refused', async () => {
+  test('a connection stays where its folder has become read-only, and the disk is named as what refused', { tag: '@more' }, async () => {
     const { page, userData, close } = await launch()
     await useLocal(page)
     await page.getByRole('button', { name: /Switch connection/ }).click()
@@ -97,7 +97,9 @@ if (process.platform === 'linux') {
     await close()
   })
 
-  test('an order that could not be kept is not announced, and the window says why until the next thing is done', async () => {
+  test('an order that could not be kept is not announced, and the window says why until the next thing is done', {
+    tag: '@more',
+  }, async () => {
     const { page, userData, close } = await launch()
     await useLocal(page)
     chmodSync(userData, 0o500)
@@ -115,7 +117,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a second instance is none of that: it ends with code 0, and the trial leaves nothing', async () => {
+test('a second instance is none of that: it ends with code 0, and the trial leaves nothing', { tag: '@more' }, async () => {
   const userData = join(mkdtempSync(join(tmpdir(), 'data-')), 'made', 'by the app')
   mkdirSync(join(userData, '..'))
   const running = await launch({ userData })

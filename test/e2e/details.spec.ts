@@ -105,7 +105,7 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
   expect(file()).not.toContain('_live_')
 })
 
-test('at 200 % zoom the pane covers the list and nothing is cut off', async ({ app, local: page }) => {
+test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@more' }, async ({ app, local: page }) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')

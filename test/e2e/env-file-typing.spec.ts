@@ -18,11 +18,9 @@ const pathOfSlowGit = (): string => {
 
 test.use({ options: { env: { PATH: pathOfSlowGit() } } })
 
-test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', async ({
-  app,
-  page,
-  remote: _list,
-}) => {
+test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', {
+  tag: '@more',
+}, async ({ app, page, remote: _list }) => {
   const file = join(project(), '.env')
   execFileSync('git', ['init'], { cwd: join(file, '..'), stdio: 'ignore' })
   writeFileSync(file, 'A=1\n')

@@ -5,11 +5,9 @@ import { create, dialog, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', async ({
-  app,
-  page,
-  remote,
-}) => {
+test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', {
+  tag: '@more',
+}, async ({ app, page, remote }) => {
   const file = join(project(), '.env')
   await choosingFile(app, file)
   await create(page, 'mail')

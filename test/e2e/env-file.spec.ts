@@ -94,7 +94,7 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   await done(page)
 })
 
-test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', async ({
+test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', { tag: '@more' }, async ({
   file,
   app,
   page,
@@ -175,7 +175,7 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('in the smallest window and in German the preview can be read and written by keyboard alone', async ({
+test('in the smallest window and in German the preview can be read and written by keyboard alone', { tag: '@more' }, async ({
   file,
   app,
   page,

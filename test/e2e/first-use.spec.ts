@@ -17,10 +17,9 @@ const failToConnect = async (page: Page, form: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('in a low window the failure of a Connect comes into view when it appears, on the first screen and in the dialog', async ({
-  running,
-  page,
-}) => {
+test('in a low window the failure of a Connect comes into view when it appears, on the first screen and in the dialog', {
+  tag: '@more',
+}, async ({ running, page }) => {
   await lowWindow(running)
   await failToConnect(page, page.locator('main'))
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })

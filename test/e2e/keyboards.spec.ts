@@ -64,7 +64,7 @@ test('with Caps Lock on and on a Russian layout, Ctrl+A chooses all rows, and Ct
   }
 })
 
-test('an exact time is shown in the time zone that the computer has now', async ({ local: page }) => {
+test('an exact time is shown in the time zone that the computer has now', { tag: '@more' }, async ({ local: page }) => {
   const session = await page.context().newCDPSession(page)
   const time = keyRows(page).first().locator('time').first()
   for (const [timezoneId, said] of [

@@ -34,7 +34,7 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await expect(clockBadge(running.page)).toHaveCount(0)
 })
 
-test('on a wide window a fault is armed beside the list of what is armed', async ({ app, local: page }) => {
+test('on a wide window a fault is armed beside the list of what is armed', { tag: '@more' }, async ({ app, local: page }) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1400, 800))
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()

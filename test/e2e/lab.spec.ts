@@ -121,9 +121,9 @@ test('a reset replaces the keys; a snapshot brings the same list back, and neith
   await expect.poll(ids).toEqual(before)
 })
 
-test('the examples about the app’s own key show it: two more end as it does, or it is refused and another is made', async ({
-  local: page,
-}) => {
+test('the examples about the app’s own key show it: two more end as it does, or it is refused and another is made', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await openLab(page, 'Data')
   await reset(page, /^Same last four/)
   await leaveLab(page)
@@ -199,7 +199,7 @@ test('other programs reach the service only while it listens, and only by its ow
   await expect(statusOf(url, { authorization })).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a busy port is said so, and one click takes a free one', async ({ local: page }) => {
+test('a busy port is said so, and one click takes a free one', { tag: '@more' }, async ({ local: page }) => {
   const held = await holdPort()
   await openLab(page, 'Service')
   await page.getByLabel('Port').fill(String(held.port))
@@ -226,7 +226,7 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
 })
 
-test('the service answers in the chosen ways until they are set back', async ({ local: page }) => {
+test('the service answers in the chosen ways until they are set back', { tag: '@more' }, async ({ local: page }) => {
   await openLab(page, 'Behaviour')
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled()
   await page.getByRole('group', { name: 'Status of a create' }).getByText('200', { exact: true }).click()
@@ -247,7 +247,7 @@ test('the service answers in the chosen ways until they are set back', async ({ 
   await expect(page.getByText('All are set to their defaults.')).toBeVisible()
 })
 
-test('a request is copied as JSON without a token or a secret', async ({ local: page }) => {
+test('a request is copied as JSON without a token or a secret', { tag: '@more' }, async ({ local: page }) => {
   await create(page, 'json-test')
   await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
   await expect.poll(() => clipboardText()).toContain('_live_')

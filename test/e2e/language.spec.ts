@@ -42,7 +42,7 @@ test('another language takes effect at once, in the window, its title and the me
   expect(await menuLabels(running.app)).toContain('New API Key…')
 })
 
-test('an open dialog changes its language in place and keeps what was typed, and the focus', async ({ local: page }) => {
+test('an open dialog changes its language in place and keeps what was typed, and the focus', { tag: '@more' }, async ({ local: page }) => {
   await page.getByRole('button', { name: 'Create API key' }).click()
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
   await name.fill('half-typed')
@@ -53,7 +53,7 @@ test('an open dialog changes its language in place and keeps what was typed, and
   await shot(page, 'german-create')
 })
 
-test('a secret that is on the screen stays when the language changes', async ({ local: page }) => {
+test('a secret that is on the screen stays when the language changes', { tag: '@more' }, async ({ local: page }) => {
   await page.getByRole('button', { name: 'Create API key' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('kept-shown')
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()

@@ -36,7 +36,7 @@ const placesOf = async ({ app }: Running): Promise<{ readonly folder: string; re
 
 // Only there the tests bring a bus and a keyring.
 if (process.platform === 'linux') {
-  test('closing the app ends all that was started for it: its processes, the keyring daemon and the bus', async () => {
+  test('closing the app ends all that was started for it: its processes, the keyring daemon and the bus', { tag: '@more' }, async () => {
     for (const keyring of ['unlocked', 'locked'] as const) {
       const running = await launch({ keyring })
       const { folder, bus } = await placesOf(running)

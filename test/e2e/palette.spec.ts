@@ -18,7 +18,7 @@ const open = async (page: Page): Promise<Locator> => {
 const enabledItems = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate(({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled === true), [...COMMAND_IDS])
 
-test('the palette zooms the window as the menu does', async ({ app, local: page }) => {
+test('the palette zooms the window as the menu does', { tag: '@more' }, async ({ app, local: page }) => {
   const zoom = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
   for (const [query, level] of [
     ['zoom in', 0.5],
@@ -34,7 +34,7 @@ test('the palette zooms the window as the menu does', async ({ app, local: page 
   }
 })
 
-test('every action of the menus is in the palette, and the sheet shows every shortcut', async ({ app, local: page }) => {
+test('every action of the menus is in the palette, and the sheet shows every shortcut', { tag: '@more' }, async ({ app, local: page }) => {
   const inMenu = await app.evaluate(
     ({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id) !== null),
     [...COMMAND_IDS],
@@ -99,7 +99,7 @@ test('a key is found by name and gets the focus; its rotation and its revoke sti
   await expect(keyRow(page, 'grafana-alerts')).toBeVisible()
 })
 
-test('a setting changes from the palette at once', async ({ local: page }) => {
+test('a setting changes from the palette at once', { tag: '@more' }, async ({ local: page }) => {
   await (await open(page)).fill('deutsch')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
@@ -184,7 +184,7 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
   expect(await page.content()).not.toContain(secret)
 })
 
-test('the entry of a setting that is set in the dialog leads to its very control', async ({ local: page }) => {
+test('the entry of a setting that is set in the dialog leads to its very control', { tag: '@more' }, async ({ local: page }) => {
   for (const [query, name] of [
     ['passphrase', 'Set passphrase'],
     ['clipboard', '30 s'],

@@ -11,7 +11,7 @@ test.setTimeout(300_000)
 // A few tries of what `npm run prove -- app` and `command` do at length.
 for (const suite of [APP, COMMAND] as unknown as readonly Suite<unknown>[])
   for (const proof of suite.proofs) {
-    test(proof.what, async () => {
+    test(proof.what, { tag: '@more' }, async () => {
       const { tried, failures } = await runProof(proof, await suite.load(repo), proof.sample)
       expect(failures).toEqual([])
       expect(tried).toBeGreaterThan(0)

@@ -104,7 +104,9 @@ const onlyAsTheEnvironmentSays = async ({ page }: Running, saw: () => string): P
   }
 }
 
-test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', async () => {
+test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', {
+  tag: '@more',
+}, async () => {
   const { cert, port, saw } = await company()
   // Without a desktop that has settings of its own.
   const noDesktop = { XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }

@@ -16,12 +16,9 @@ const openPrograms = async (page: Page): Promise<void> => {
 
 // The keyring's own program is on a Linux computer that is set up for these tests.
 if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
-  test('the real secret-tool stores a new secret without it passing the page, and opens the gate once it gave it back', async ({
-    app,
-    userData,
-    page,
-    remote,
-  }) => {
+  test('the real secret-tool stores a new secret without it passing the page, and opens the gate once it gave it back', {
+    tag: '@more',
+  }, async ({ app, userData, page, remote }) => {
     await create(page, 'mail')
     await openPrograms(page)
     await programs(page).getByRole('button', { name: 'Secret Service (secret-tool)' }).click()
@@ -56,7 +53,11 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
   })
 }
 
-test('in the smallest window and in German the programs that are not there say how to get them', async ({ app, page, remote: _list }) => {
+test('in the smallest window and in German the programs that are not there say how to get them', { tag: '@more' }, async ({
+  app,
+  page,
+  remote: _list,
+}) => {
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()

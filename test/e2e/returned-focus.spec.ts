@@ -27,7 +27,7 @@ test('after the lock the focus is where it was: in a row or in the search; or in
   await close()
 })
 
-test('with no key to go to, the main heading has the focus after the lock', async ({ page }) => {
+test('with no key to go to, the main heading has the focus after the lock', { tag: '@more' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+l')
   await page.getByRole('button', { name: 'Unlock Keystow' }).press('Enter')
@@ -46,7 +46,7 @@ test('after connecting and after reconnecting the list has the focus', async ({ 
   await expect(page.locator('[role=grid] [data-key-id][tabindex="0"]')).toBeFocused()
 })
 
-test('F2 renames a key from within its details as well', async ({ local: page }) => {
+test('F2 renames a key from within its details as well', { tag: '@more' }, async ({ local: page }) => {
   await keyRow(page, 'crm-sync').press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'crm-sync' })).toBeFocused()
   await page.keyboard.press('F2')
@@ -55,7 +55,9 @@ test('F2 renames a key from within its details as well', async ({ local: page })
 
 const currentRow = (page: Page) => page.locator('[role=grid] [data-key-id][tabindex="0"]')
 
-test('after the language was changed and the settings are closed the current row has the focus', async ({ local: page }) => {
+test('after the language was changed and the settings are closed the current row has the focus', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await keyRow(page, 'crm-sync').focus()
   await page.keyboard.press('Control+,')
   await dialog(page).getByText('Deutsch', { exact: true }).click()
@@ -90,10 +92,9 @@ test('after a switch by the menu, by mouse and by keyboard, and after a Connect 
   await expect(currentRow(page)).toBeFocused()
 })
 
-test('after a switch to a connection that is signed out, and after a revoke of its own key, the API key field has the focus', async ({
-  page,
-  remote: _list,
-}) => {
+test('after a switch to a connection that is signed out, and after a revoke of its own key, the API key field has the focus', {
+  tag: '@more',
+}, async ({ page, remote: _list }) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
   await dialog(page)

@@ -40,7 +40,7 @@ test('the secret is copied in each form under a name of the person’s choice, a
   expect(await holdsSecret(page)).toBe(false)
 })
 
-test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', async ({
+test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', { tag: '@more' }, async ({
   app,
   page,
   remote: _list,

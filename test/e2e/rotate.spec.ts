@@ -238,7 +238,7 @@ test.describe('on a real connection', () => {
 
 test.describe(() => {
   test.use({ options: { keyring: 'none' } })
-  test('rotating on the local service needs no keyring, and says what a crash would leave', async ({ local: page }) => {
+  test('rotating on the local service needs no keyring, and says what a crash would leave', { tag: '@more' }, async ({ local: page }) => {
     await begin(page, IDLE)
     await expect(dialog(page)).toContainText('If Keystow ends before you are done')
     await inspect(page, 'rotate-no-keyring')

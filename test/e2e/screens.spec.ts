@@ -88,7 +88,7 @@ test('the refused key has one reconnect screen without violations, also on the l
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
-test('a workspace that lists no key says that the connection works, and what keys are for', async ({ page }) => {
+test('a workspace that lists no key says that the connection works, and what keys are for', { tag: '@more' }, async ({ page }) => {
   const service = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"keys":[]}}'),
   )

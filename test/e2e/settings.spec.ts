@@ -26,7 +26,7 @@ test('every section is free of accessibility violations, light and dark', async 
   }
 })
 
-test('every section fits a small window at 200 % zoom', async ({ app, local: page }) => {
+test('every section fits a small window at 200 % zoom', { tag: '@more' }, async ({ app, local: page }) => {
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setSize(720, 480)
@@ -65,7 +65,7 @@ test('theme, contrast and movement change at once and survive a restart', async 
   await expect(html(running.page)).toHaveAttribute('data-motion', 'less')
 })
 
-test('what the system asks for counts without a choice', async ({ local: page }) => {
+test('what the system asks for counts without a choice', { tag: '@more' }, async ({ local: page }) => {
   await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
   await expect(html(page)).toHaveAttribute('data-contrast', 'more')
   await expect(html(page)).toHaveAttribute('data-motion', 'less')
@@ -92,7 +92,7 @@ test('by keyboard: the sections and a choice are reached, and the focus goes bac
   await expect(opener).toBeFocused()
 })
 
-test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', async ({
+test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', { tag: '@more' }, async ({
   app,
   local: page,
 }) => {

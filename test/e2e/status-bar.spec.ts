@@ -33,7 +33,7 @@ test('the status bar is one line in the smallest German window, with a copied se
   await inspect(page, 'status-bar-full')
 })
 
-test('no text of the status bar lies over another in the smallest German window', async ({ app, local: page }) => {
+test('no text of the status bar lies over another in the smallest German window', { tag: '@more' }, async ({ app, local: page }) => {
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await makeSmall(app)
   const bar = page.getByRole('contentinfo')

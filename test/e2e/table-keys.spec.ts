@@ -63,7 +63,7 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await expect(keyRow(page, 'grafana-alerts')).not.toHaveAttribute('data-menu', 'true')
 })
 
-test('row, details, filter and order agree that the app’s own calls are no use by others', async ({ local: page }) => {
+test('row, details, filter and order agree that the app’s own calls are no use by others', { tag: '@more' }, async ({ local: page }) => {
   await create(page, 'checked-here')
   await dialog(page).getByRole('button', { name: 'Check key' }).click()
   await expect(dialog(page)).toContainText('Works')

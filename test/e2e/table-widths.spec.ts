@@ -89,7 +89,7 @@ for (const [language, messages] of [
   ['en', en],
   ['de', de],
 ] as const) {
-  test.describe(`at 720×500 in "${language}"`, () => {
+  test.describe(`at 720×500 in "${language}"`, { tag: language === 'de' ? '@more' : [] }, () => {
     // By attribute: `grid` of person.ts goes by its English name.
     const row = (page: Page, name: string) => page.locator('[role=grid] [role=row]').filter({ hasText: name })
     const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })

@@ -111,7 +111,7 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
   await expect(selectedRows(page)).toHaveCount(0)
 })
 
-test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', async ({
+test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', { tag: '@more' }, async ({
   running,
   local: page,
 }) => {
@@ -170,7 +170,7 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   await inspect(page, 'table-many')
 })
 
-test('a time under the mouse or the focus shows exactly when, to be copied', async ({ local: page }) => {
+test('a time under the mouse or the focus shows exactly when, to be copied', { tag: '@more' }, async ({ local: page }) => {
   const time = keyRows(page).first().locator('time').first()
   const iso = (await time.getAttribute('datetime')) ?? ''
   const exact = page.getByText(iso, { exact: true })
@@ -196,7 +196,7 @@ test('a time under the mouse or the focus shows exactly when, to be copied', asy
   await expect(exact).toBeHidden()
 })
 
-test('nothing overflows at 200 % zoom', async ({ running, local: page }) => {
+test('nothing overflows at 200 % zoom', { tag: '@more' }, async ({ running, local: page }) => {
   await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await expect(keyRow(page, 'billing').first()).toBeVisible()
   await expect.poll(() => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

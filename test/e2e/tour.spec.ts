@@ -25,7 +25,7 @@ test.afterEach(async () => {
 const choose = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
   page.evaluate((chosen) => window.keystow.changeSettings(chosen), settings)
 
-test('every screen can be read in high contrast, light and dark', async () => {
+test('every screen can be read in high contrast, light and dark', { tag: '@more' }, async () => {
   running = await launch()
   const { page } = running
   await choose(page, { contrast: 'more' })
@@ -35,7 +35,9 @@ test('every screen can be read in high contrast, light and dark', async () => {
   })
 })
 
-test('every screen can be read and used at 200 %: nothing is cut off, and each control can be brought into view', async () => {
+test('every screen can be read and used at 200 %: nothing is cut off, and each control can be brought into view', {
+  tag: '@more',
+}, async () => {
   running = await launch()
   const { app, page } = running
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
@@ -66,7 +68,7 @@ const DATA = [
   /^(load-test|tour)-\w+$/,
 ]
 
-test('in a language with longer words every text is translated and none is cut off', async () => {
+test('in a language with longer words every text is translated and none is cut off', { tag: '@more' }, async () => {
   const folder = await buildPseudoApp()
   running = await launch({ appFolder: folder, env: { LANGUAGE: 'de' } })
   const { page } = running

@@ -22,7 +22,7 @@ test('with the tray a closed window is only hidden, and a second start brings it
   await ended
 })
 
-test('closing to the tray still asks about a secret that is not saved', async ({ app, local: page }) => {
+test('closing to the tray still asks about a secret that is not saved', { tag: '@more' }, async ({ app, local: page }) => {
   await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
   await page.getByRole('button', { name: 'Create API key' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('unsaved')

@@ -44,7 +44,9 @@ const startThatThrows = async (how: string) => {
 }
 
 for (const thrown of ['exception', 'rejection'])
-  test(`what nothing catches before main has its log file ends the start with code 70 and a line on stderr: ${thrown}`, async () => {
+  test(`what nothing catches before main has its log file ends the start with code 70 and a line on stderr: ${thrown}`, {
+    tag: '@more',
+  }, async () => {
     const { ended, lines } = await startThatThrows(thrown)
     expect(ended).toEqual([70, null])
     expect(lines).toContain('unexpected error RangeError')
@@ -61,7 +63,7 @@ test('a start that fails once its window is there says so in a box and ends, and
   expect(full.boxes).toContain('no room left')
 })
 
-test('what is logged when nobody reads stderr any more is logged once, and main goes on and ends', async () => {
+test('what is logged when nobody reads stderr any more is logged once, and main goes on and ends', { tag: '@more' }, async () => {
   const own = await launch({ expectsError: true })
   own.app.process().stderr?.destroy()
   await own.app.evaluate(() => {
@@ -73,7 +75,7 @@ test('what is logged when nobody reads stderr any more is logged once, and main 
   expect(mainLog(own.userData).match(/unexpected error/g)).toHaveLength(1)
 })
 
-test('a page that is reported loaded as its window goes raises no error', async () => {
+test('a page that is reported loaded as its window goes raises no error', { tag: '@more' }, async () => {
   const own = await launch({ expectsError: true })
   const ended = new Promise((resolve) => own.app.process().once('exit', resolve))
   await own.app.evaluate(({ BrowserWindow }) => {
@@ -147,7 +149,7 @@ for (const [when, prepare] of [
     },
   ],
 ] as const) {
-  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, async () => {
+  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, { tag: '@more' }, async () => {
     const own = await launch({ expectsError: true })
     await prepare(own)
     // A yes to what is asked at `query-session-end` would end the app before all have answered.

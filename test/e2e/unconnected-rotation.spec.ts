@@ -6,7 +6,7 @@ import { dialog, grid, keyRow } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('a rotation whose connection is gone says what may be left at the service, and is forgotten by the person', async ({
+test('a rotation whose connection is gone says what may be left at the service, and is forgotten by the person', { tag: '@more' }, async ({
   running,
   local: page,
 }) => {

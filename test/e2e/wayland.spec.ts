@@ -5,7 +5,9 @@ import { sway } from '../platforms/kinds.ts'
 
 // `npm run test:platforms` does this on other desktops, and in each case.
 if (process.platform === 'linux')
-  test('on Wayland the app opens by itself, another program gets what is copied, and is given nothing once the app says that it is cleared', async () => {
+  test('on Wayland the app opens by itself, another program gets what is copied, and is given nothing once the app says that it is cleared', {
+    tag: '@more',
+  }, async () => {
     const [clearNow] = CASES.filter(({ name }) => name === 'focused, Clear now')
     await withCopy(sway, {}, async (running, desktop) => {
       expect(await running.app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform'))).toBe('wayland')

@@ -12,7 +12,9 @@ const zoomOf = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => Browser
 const zoomTo = ({ app }: Running, level: number) =>
   app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(wanted), level)
 
-test('on a screen at 125 % the window has the same size and place after each start, and its page the same zoom', async () => {
+test('on a screen at 125 % the window has the same size and place after each start, and its page the same zoom', {
+  tag: '@more',
+}, async () => {
   const userData = mkdtempSync(join(tmpdir(), 'data-'))
   const place = { x: 101, y: 77, width: 963, height: 722, maximized: false }
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ window: place }))
