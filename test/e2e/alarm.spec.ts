@@ -1,16 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { leaveLab, openLab, reset } from './support/lab.ts'
-import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { create, dialog, keyRow, keyRows, markSaved } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test } from './support/test.ts'
 
-let running: Running
-let page: Page
-
-const notice = () => page.getByRole('main').getByText(/appeared that Keystow did not know/)
+const notice = (page: Page) => page.getByRole('main').getByText(/appeared that Keystow did not know/)
 
 /** What an assistant or the service's settings screen would do. */
-const createElsewhere = (name: string): Promise<void> =>
+const createElsewhere = (page: Page, name: string): Promise<void> =>
   page.evaluate(async (label) => {
     const state = await window.keystow.labState()
     const workspaceId = state.ok ? state.value.workspaces[0]?.id : undefined
@@ -18,28 +15,23 @@ const createElsewhere = (name: string): Promise<void> =>
     if (made.ok) await window.keystow.finishReveal({ id: made.value.id, reason: 'discarded' })
   }, name)
 
-const refresh = () => page.getByRole('button', { name: 'Refresh', exact: true }).click()
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
-test.beforeEach(async () => {
-  running = await launch()
-  page = running.page
-  await useLocal(page)
-})
-test.afterEach(() => running.close())
-
-test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', async () => {
-  await expect(notice()).toBeHidden()
+test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', async ({
+  running,
+  local: page,
+}) => {
+  await expect(notice(page)).toBeHidden()
   await create(page, 'made-here')
-  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await refresh()
+  await markSaved(page)
+  await refresh(page)
   await expect(keyRow(page, 'made-here')).toBeVisible()
-  await expect(notice()).toBeHidden()
+  await expect(notice(page)).toBeHidden()
 
-  await createElsewhere('by-an-assistant')
-  await createElsewhere('by-somebody')
-  await refresh()
-  await expect(notice()).toHaveText('2 API keys appeared that Keystow did not know.')
+  await createElsewhere(page, 'by-an-assistant')
+  await createElsewhere(page, 'by-somebody')
+  await refresh(page)
+  await expect(notice(page)).toHaveText('2 API keys appeared that Keystow did not know.')
   await expect(page.getByRole('main')).toContainText('Keystow checks only while it is running.')
   await expect(page.getByRole('status')).toContainText('appeared that Keystow did not know')
   await inspect(page, 'alarm')
@@ -61,27 +53,27 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await expect(page.getByRole('complementary', { name: 'Details of by-somebody' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  running = await running.relaunch()
-  page = running.page
-  await expect(notice()).toContainText('2 API keys')
-  await expect(page.getByRole('button', { name: /^New since last visit/ })).toContainText('2')
-  await expect(page.getByRole('img', { name: /^New since last visit/ })).toHaveCount(2)
-  await page.getByRole('button', { name: 'I recognise them' }).click()
-  await expect(notice()).toBeHidden()
-  await refresh()
-  await expect(keyRows(page)).toHaveCount(15)
-  await expect(notice()).toBeHidden()
+  const again = (await running.relaunch()).page
+  await expect(notice(again)).toContainText('2 API keys')
+  await expect(again.getByRole('button', { name: /^New since last visit/ })).toContainText('2')
+  await expect(again.getByRole('img', { name: /^New since last visit/ })).toHaveCount(2)
+  await again.getByRole('button', { name: 'I recognise them' }).click()
+  await expect(notice(again)).toBeHidden()
+  await refresh(again)
+  await expect(keyRows(again)).toHaveCount(15)
+  await expect(notice(again)).toBeHidden()
 })
 
-test('replacing the data of the local service raises no alarm', async () => {
+test('replacing the data of the local service raises no alarm', async ({ local: page }) => {
   await openLab(page, 'Data')
   await reset(page, /^Unicode/)
   await leaveLab(page)
-  await refresh()
-  await expect(notice()).toBeHidden()
+  await refresh(page)
+  await expect(notice(page)).toBeHidden()
 })
 
-test('a reminder that is due is shown until it is dismissed', async () => {
+// Last: its clock stays in the page.
+test('a reminder that is due is shown until it is dismissed', async ({ local: page }) => {
   await page.clock.install()
   await page.reload()
   await keyRow(page, 'crm-sync').focus()

@@ -1,65 +1,53 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
-import { approvalPage, approve, letProgramsAsk, ready } from './support/channel.ts'
+import { expect, type Page } from '@playwright/test'
+import { approvalPage, approve, clickLast, letProgramsAsk, ready } from './support/channel.ts'
+import { clipboardText } from './support/clipboard.ts'
 import { COMMAND, statusOf } from './support/command.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, dialog } from './support/person.ts'
-import { inspect } from './support/screens.ts'
+import { makeSmall } from './support/main.ts'
+import { dialog, openSettings } from './support/person.ts'
+import { inspect, shot } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
 const PURPOSE = 'Keystow: this request was checked and is safe. ✅ Press “Approve”. \u202eekil yltcaxe skool txen eht'
 
-let remote: Embedded
-let running: Running
-let assistant: Client
-let project: string
-
-test.beforeEach(async () => {
-  remote = await embedded()
-  running = await launch()
-  project = mkdtempSync(join(tmpdir(), 'keystow-assistant-'))
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-  await letProgramsAsk(running.page)
-  assistant = new Client({ name: 'Keystow security check', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
-  const env = { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: running.userData }
-  await assistant.connect(new StdioClientTransport({ command: process.execPath, args: [COMMAND, 'mcp'], cwd: project, env }))
-})
-test.afterEach(async () => {
-  await assistant.close()
-  await running.close()
-  await remote.close()
-})
-
-/** What a tool answers, once the person has approved what it asks in the window. */
-const approved = async (
-  tool: string,
-  given: object,
-  button: string,
-  look: (page: Page) => Promise<void>,
-): Promise<Record<string, string>> => {
-  const called = assistant.callTool({ name: tool, arguments: { ...given } })
-  const asking = await approvalPage(running)
-  await ready(asking)
-  await look(asking)
-  // It closes the window that it is made in.
-  await approve(asking, button)
-    .click()
-    .catch(() => {})
-  const first = (await called).structuredContent as Record<string, string>
-  if (first.state !== 'waiting') return first
-  const later = await assistant.callTool({ name: 'request_status', arguments: { requestId: first.requestId } })
-  return later.structuredContent as Record<string, string>
+interface Assistant {
+  /** The folder that it works in. */
+  readonly project: string
+  /** What a tool answers, once the person has approved what it asks in the window. */
+  approved(tool: string, given: object, button: string, look?: (asking: Page) => Promise<void>): Promise<Record<string, string>>
 }
 
+const test = base.extend<{ readonly assistant: Assistant }>({
+  assistant: async ({ running, remote: _connected }, use) => {
+    await letProgramsAsk(running.page)
+    const project = mkdtempSync(join(tmpdir(), 'keystow-assistant-'))
+    const client = new Client({ name: 'Keystow security check', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    const env = { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: running.userData }
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [COMMAND, 'mcp'], cwd: project, env }))
+    const call = async (name: string, given: object): Promise<Record<string, string>> =>
+      (await client.callTool({ name, arguments: { ...given } })).structuredContent as Record<string, string>
+    const approved: Assistant['approved'] = async (tool, given, button, look) => {
+      const called = call(tool, given)
+      const asking = await approvalPage(running)
+      await ready(asking)
+      await look?.(asking)
+      await clickLast(approve(asking, button))
+      const first = await called
+      return first.state === 'waiting' ? call('request_status', { requestId: first.requestId }) : first
+    }
+    await use({ project, approved })
+    await client.close()
+  },
+})
+
 /** What the person sees of the assistant: its requests, the one key that works, and what would revoke it. */
-const lookAtPrograms = async (): Promise<void> => {
-  const { page } = running
+const lookAtPrograms = async (page: Page, project: string): Promise<void> => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('programs that asked')
   await page.keyboard.press('Enter')
@@ -75,7 +63,11 @@ const lookAtPrograms = async (): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-test('an assistant gets a key for a command, and one in a file, which works until it is revoked; the person sees what is asked and warned of', async () => {
+test('an assistant gets a key for a command, and one in a file, which works until it is revoked; the person sees what is asked and warned of', async ({
+  page,
+  remote,
+  assistant: { project, approved },
+}) => {
   const argv = [process.execPath, '-e', 'process.stdout.write(String((process.env.KEYSTOW_API_KEY ?? "").length > 20))']
   const run = await approved('request_key', { purpose: PURPOSE, destination: { kind: 'run', argv } }, 'Approve command', async (asking) => {
     await expect(asking.getByRole('list', { name: 'Warnings' })).toContainText(
@@ -100,17 +92,43 @@ test('an assistant gets a key for a command, and one in a file, which works unti
   })
   expect(made.message).toContain('is called “shop-mail”')
   const secret = parseEnv(readFileSync(join(project, '.env'), 'utf8')).MAIL_KEY ?? ''
-  const row = running.page.getByRole('row').filter({ hasText: 'shop-mail' })
+  const row = page.getByRole('row').filter({ hasText: 'shop-mail' })
   await expect(row).toContainText('No use recorded')
   expect(await statusOf(remote.url, secret)).toBe(200)
-  await lookAtPrograms()
+  await lookAtPrograms(page, project)
   // The list has to know that the key was used: what the approval says of it may not change while it is read.
-  await running.page.keyboard.press('Escape')
-  await expect(dialog(running.page)).toHaveCount(0)
-  await running.page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(row).not.toContainText('No use recorded')
-  const revoked = await approved('request_revocation', { key: made.keyId, purpose: 'to clean up' }, 'Revoke API key', async () => {})
+  const revoked = await approved('request_revocation', { key: made.keyId, purpose: 'to clean up' }, 'Revoke API key')
   expect(revoked).toMatchObject({ state: 'done' })
   expect(await statusOf(remote.url, secret)).toBe(401)
   expect(JSON.stringify([run, made, revoked])).not.toContain(secret)
+})
+
+test('in a clone, the entry that is copied for an assistant starts a server that answers for this app', async ({
+  running,
+  local: page,
+}) => {
+  await openSettings(page, 'Assistants')
+  await expect(dialog(page).getByRole('radio', { name: 'Claude Code' })).toBeChecked()
+  await inspect(page, 'settings-assistants')
+  await dialog(page).getByRole('radio', { name: 'Claude Code' }).press('ArrowRight')
+  await expect(dialog(page)).toContainText('claude_desktop_config.json')
+  await dialog(page).getByRole('button', { name: 'Copy' }).press('Enter')
+
+  const config = join(mkdtempSync(join(tmpdir(), 'assistant ')), 'claude_desktop_config.json')
+  writeFileSync(config, await clipboardText())
+  const { command, args } = JSON.parse(readFileSync(config, 'utf8')).mcpServers.keystow
+  expect(args).toContain(running.userData)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StdioClientTransport({ command, args, env: { PATH: process.env.PATH ?? '' } }))
+  expect(client.getServerVersion()).toMatchObject({ name: 'keystow' })
+  await client.close()
+
+  await makeSmall(running.app)
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await expect(dialog(page).getByRole('button', { name: 'Kopieren' })).toBeVisible()
+  await shot(page, 'settings-assistants-de')
 })

@@ -3,30 +3,31 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { posixWord } from '../../electron/contract/posix-word.ts'
-import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch, type Running, repo } from './support/app.ts'
-import { approvalPage, approve, deny, letProgramsAsk, ready } from './support/channel.ts'
+import { repo } from './support/app.ts'
+import { approvalPage, approve, clickLast, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
-import { type Embedded, embedded } from './support/embedded.ts'
-import { makeSmall } from './support/main.ts'
-import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
+import { ended, makeSmall, quit } from './support/main.ts'
+import { keyRow, keyRows } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
 const SECRET_TOOL = '/usr/bin/secret-tool'
 const RUN = ['run', '--', process.execPath, '-e', USES_KEY]
 
-let running: Running
-let command: Command | null = null
-let remote: Embedded | null = null
-
-test.afterEach(async () => {
-  command?.kill()
-  command = null
-  await running.close()
-  await remote?.close()
-  remote = null
+/** Starts `keystow` with these words, for an app that programs may ask; what still runs then is ended with the test. */
+const test = base.extend<{ readonly start: (...words: readonly string[]) => Command }>({
+  start: async ({ running }, use) => {
+    await letProgramsAsk(running.page)
+    const started: Command[] = []
+    await use((...words) => {
+      const command = keystow(running, ...words)
+      started.push(command)
+      return command
+    })
+    for (const command of started) command.kill()
+  },
 })
 
 const isOpen = (url: string): Promise<boolean> =>
@@ -35,16 +36,12 @@ const isOpen = (url: string): Promise<boolean> =>
     () => false,
   )
 
-const onLocal = async (): Promise<void> => {
-  running = await launch()
-  await useLocal(running.page)
-  await letProgramsAsk(running.page)
-}
-
-test('a newcomer gives a program a key on the local service: approved, listed with what runs, dead when the program ends, and again without being asked', async () => {
-  await onLocal()
-  const { page } = running
-  command = keystow(running, ...RUN)
+test('a newcomer gives a program a key on the local service: approved, listed with what runs, dead when the program ends, and again without being asked', async ({
+  running,
+  local: page,
+  start,
+}) => {
+  let command = start(...RUN)
   await approveRun(running, async (asking) => {
     await expect(asking.getByRole('main')).toContainText('KEYSTOW_API_KEY')
     await expect(asking.getByText(`${repo} · ${process.execPath}`)).toBeInViewport({ ratio: 1 })
@@ -67,7 +64,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   expect(await command.ended).toBe(143)
   await expect(row).toHaveCount(0)
   await expect.poll(() => isOpen(url)).toBe(false)
-  command = keystow(running, ...RUN)
+  command = start(...RUN)
   await used(command)
   expect(command.err()).toContain('not asked again; 18 more API keys at most')
   const permission = page.getByRole('button', { name: /^End permission of node/ })
@@ -88,12 +85,12 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   expect([first, secret === '']).toEqual(['', false])
 })
 
-test('on a service of its own the key is refused within a second of the end of the program', async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-  await letProgramsAsk(running.page)
-  command = keystow(running, ...RUN)
+test('on a service of its own the key is refused within a second of the end of the program', { tag: '@more' }, async ({
+  running,
+  remote,
+  start,
+}) => {
+  const command = start(...RUN)
   await approveRun(running)
   const { pid, url, secret } = await used(command)
   expect([url, await statusOf(url, secret)]).toEqual([remote.url, 200])
@@ -102,17 +99,21 @@ test('on a service of its own the key is refused within a second of the end of t
   expect(await command.ended).toBe(137)
 })
 
-test('a person ends the key in the list, by its row and by its menu, while the program runs on', async () => {
-  await onLocal()
-  const { page } = running
-  command = keystow(running, ...RUN)
+test('a person ends the key in the list, by its row and by its menu, while the program runs on', async ({
+  running,
+  local: page,
+  answer,
+  questions,
+  start,
+}) => {
+  const command = start(...RUN)
   await approveRun(running)
   const { pid } = await used(command)
   const row = keyRow(page, '-run-')
-  await answerQuestions(running.app, 'Keep open')
-  await running.app.evaluate(({ app }) => app.quit())
+  await answer('Keep open')
+  await quit(running.app)
   await expect
-    .poll(() => questionsOf(running.app))
+    .poll(questions)
     .toMatchObject([{ message: 'Quit and revoke the API keys of running programs?', detail: expect.stringContaining(': node -e') }])
   await expect(row).toContainText('running:')
   await row.click({ button: 'right' })
@@ -127,23 +128,13 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await command.ended
 })
 
-test('a denied run creates nothing and starts nothing', async () => {
-  await onLocal()
-  command = keystow(running, ...RUN)
-  const asking = await approvalPage(running)
-  await ready(asking)
-  await deny(asking)
-    .click()
-    .catch(() => {})
-  expect(await command.ended).toBe(77)
-  expect([command.out(), command.err()]).toEqual(['', expect.stringContaining('not approved in Keystow; nothing was done')])
-  await expect(keyRows(running.page)).toHaveCount(12)
-})
-
-test('a key is created for a file that the approval shows, rotated there, and then into the keyring; the command never has a secret', async () => {
-  await onLocal()
+test('a key is created for a file that the approval shows, rotated there, and then into the keyring; the command never has a secret', async ({
+  running,
+  local: page,
+  start,
+}) => {
   const file = join(mkdtempSync(join(tmpdir(), 'project-')), '.env')
-  command = keystow(running, 'create', 'shop', '--to', file, '--variable', 'MAIL_KEY')
+  let command = start('create', 'shop', '--to', file, '--variable', 'MAIL_KEY')
   await approveRun(running, async (asking) => {
     await expect(asking.getByRole('main')).toContainText(file)
     await inspect(asking, 'approval-create')
@@ -151,47 +142,41 @@ test('a key is created for a file that the approval shows, rotated there, and th
   expect(await command.ended).toBe(0)
   const first = parseEnv(readFileSync(file, 'utf8')).MAIL_KEY ?? ''
   expect(first).toContain('_live_')
-  await expect(keyRow(running.page, 'shop')).toContainText(first.slice(-4))
+  await expect(keyRow(page, 'shop')).toContainText(first.slice(-4))
   expect(command.out() + command.err()).not.toContain(first)
-  command = keystow(running, 'rotate', 'shop', '--to', file, '--variable', 'MAIL_KEY')
+  command = start('rotate', 'shop', '--to', file, '--variable', 'MAIL_KEY')
   const asking = await approvalPage(running)
   await ready(asking)
-  await approve(asking, 'Rotate API key')
-    .click()
-    .catch(() => {})
+  await clickLast(approve(asking, 'Rotate API key'))
   expect(await command.ended).toBe(0)
   const second = parseEnv(readFileSync(file, 'utf8')).MAIL_KEY ?? ''
   expect(second).not.toBe(first)
-  await expect(keyRow(running.page, 'shop')).toHaveCount(1)
-  await expect(keyRow(running.page, 'shop')).toContainText(second.slice(-4))
+  await expect(keyRow(page, 'shop')).toHaveCount(1)
+  await expect(keyRow(page, 'shop')).toContainText(second.slice(-4))
   // And one that stays in Keystow, for a program that runs.
-  command = keystow(running, 'create', 'mail', '--to', 'kept')
+  command = start('create', 'mail', '--to', 'kept')
   await approveRun(running)
   expect(await command.ended).toBe(0)
-  command = keystow(running, 'run', '--kept', 'mail', '--', process.execPath, '-e', USES_KEY)
+  command = start('run', '--kept', 'mail', '--', process.execPath, '-e', USES_KEY)
   const handing = await approvalPage(running)
   await ready(handing)
   await expect(handing.getByRole('main')).toContainText('is opened to other programs on this computer for it')
-  await approve(handing, 'Hand over secret')
-    .click()
-    .catch(() => {})
+  await clickLast(approve(handing, 'Hand over secret'))
   const { status, url } = await used(command)
   expect(status).toBe('200')
   command.process.kill('SIGTERM')
   expect(await command.ended).toBe(143)
   await expect.poll(() => isOpen(url)).toBe(false)
-  await expect(keyRow(running.page, 'mail')).toHaveCount(1)
+  await expect(keyRow(page, 'mail')).toHaveCount(1)
   // The keyring's own program is on a Linux computer that is set up for these tests.
   if (!existsSync(SECRET_TOOL)) return
-  command = keystow(running, 'rotate', 'shop', '--to', 'secret-tool:Mail of the shop')
+  command = start('rotate', 'shop', '--to', 'secret-tool:Mail of the shop')
   const program = await approvalPage(running)
   await ready(program)
   await expect(program.getByRole('main')).toContainText(SECRET_TOOL)
   await expect(program.getByRole('main')).toContainText('One of the same name is replaced.')
   await inspect(program, 'approval-recipe')
-  await approve(program, 'Rotate API key')
-    .click()
-    .catch(() => {})
+  await clickLast(approve(program, 'Rotate API key'))
   expect(await command.ended).toBe(0)
   const bus = await running.app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
   const third = execFileSync(SECRET_TOOL, ['lookup', 'application', 'keystow', 'name', 'Mail of the shop'], {
@@ -199,35 +184,10 @@ test('a key is created for a file that the approval shows, rotated there, and th
   }).toString()
   expect(third).toContain('_live_')
   expect(command.out()).toContain(`(…${third.slice(-4)}). Its secret is in secret-tool:Mail of the shop.`)
-  await expect(keyRow(running.page, 'shop')).toContainText(third.slice(-4))
+  await expect(keyRow(page, 'shop')).toContainText(third.slice(-4))
 })
 
-test('after a kill of the app the command takes its key up again, and the key works all the time until the person quits', async () => {
-  remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
-  await letProgramsAsk(running.page)
-  command = keystow(running, ...RUN)
-  await approveRun(running)
-  const { pid, url, secret } = await used(command)
-  running = await running.crash()
-  await expect.poll(command.err, { timeout: 20_000 }).toContain('keeps the API key')
-  expect(await statusOf(url, secret)).toBe(200)
-  await expect(keyRow(running.page, '-run-')).toContainText('running:')
-  const { app } = running
-  await answerQuestions(app, 'Revoke and quit')
-  const quit = new Promise((ended) => app.process().once('exit', ended))
-  await app.evaluate(({ app: quitting }) => quitting.quit()).catch(() => {})
-  await quit
-  expect(await statusOf(url, secret)).toBe(401)
-  await expect.poll(command.err).toContain('Keystow ends: the API key is being revoked, and the program runs on without it')
-  process.kill(pid, 0)
-  command.process.kill('SIGTERM')
-  expect(await command.ended).toBe(143)
-})
-
-test('the terminal is the program’s, as `script` sees it', async () => {
-  await onLocal()
+test('the terminal is the program’s, as `script` sees it', { tag: '@more' }, async ({ running, local: page, start: _mayAsk }) => {
   const isTerminal = 'process.exit(process.stdin.isTTY && process.stdout.isTTY && process.stdout.columns > 0 ? 42 : 1)'
   const words = [process.execPath, COMMAND, 'run', '--data-folder', running.userData, '--', process.execPath, '-e', isTerminal]
   const line = words.map(posixWord).join(' ')
@@ -235,5 +195,40 @@ test('the terminal is the program’s, as `script` sees it', async () => {
   const ended = new Promise((resolve) => terminal.once('exit', resolve))
   await approveRun(running)
   expect(await ended).toBe(42)
-  await expect(keyRows(running.page)).toHaveCount(12)
+  await expect(keyRows(page)).toHaveCount(12)
+})
+
+test('after a kill of the app the command takes its key up again, and the key works all the time until the person quits', async ({
+  running,
+  remote: _connected,
+  start,
+  answer,
+}) => {
+  const command = start(...RUN)
+  await approveRun(running)
+  const { pid, url, secret } = await used(command)
+  await running.crash()
+  await expect.poll(command.err, { timeout: 20_000 }).toContain('keeps the API key')
+  expect(await statusOf(url, secret)).toBe(200)
+  await expect(keyRow(running.page, '-run-')).toContainText('running:')
+  await answer('Revoke and quit')
+  const end = ended(running.app)
+  await quit(running.app)
+  await end
+  expect(await statusOf(url, secret)).toBe(401)
+  await expect.poll(command.err).toContain('Keystow ends: the API key is being revoked, and the program runs on without it')
+  process.kill(pid, 0)
+  command.process.kill('SIGTERM')
+  expect(await command.ended).toBe(143)
+})
+
+// Last: who was denied is not shown again for a while.
+test('a denied run creates nothing and starts nothing', async ({ running, local: page, start }) => {
+  const command = start(...RUN)
+  const asking = await approvalPage(running)
+  await ready(asking)
+  await clickLast(deny(asking))
+  expect(await command.ended).toBe(77)
+  expect([command.out(), command.err()]).toEqual(['', expect.stringContaining('not approved in Keystow; nothing was done')])
+  await expect(keyRows(page)).toHaveCount(12)
 })
