@@ -1,21 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { createElsewhere, notice } from './support/alarm.ts'
 import { leaveLab, openLab, reset } from './support/lab.ts'
-import { create, dialog, keyRow, keyRows, markSaved } from './support/person.ts'
+import { create, dialog, keyRow, keyRows, markSaved, refresh } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const notice = (page: Page) => page.getByRole('main').getByText(/appeared that Keystow did not know/)
-
-/** What an assistant or the service's settings screen would do. */
-const createElsewhere = (page: Page, name: string): Promise<void> =>
-  page.evaluate(async (label) => {
-    const state = await window.keystow.labState()
-    const workspaceId = state.ok ? state.value.workspaces[0]?.id : undefined
-    const made = await window.keystow.createLabKey({ workspaceId: workspaceId ?? '', name: label })
-    if (made.ok) await window.keystow.finishReveal({ id: made.value.id, reason: 'discarded' })
-  }, name)
-
-const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
 test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', async ({
   running,
@@ -73,7 +61,7 @@ test('replacing the data of the local service raises no alarm', async ({ local: 
 })
 
 // Last: its clock stays in the page.
-test('a reminder that is due is shown until it is dismissed', async ({ local: page }) => {
+test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, async ({ local: page }) => {
   await page.clock.install()
   await page.reload()
   await keyRow(page, 'crm-sync').focus()

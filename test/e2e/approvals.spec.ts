@@ -13,12 +13,10 @@ import {
   pressLast,
   ready,
 } from './support/channel.ts'
-import type { Embedded } from './support/embedded.ts'
 import { ended, quit } from './support/main.ts'
 import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
-const revokes = ({ sent }: Embedded): number => sent.filter((method) => method === 'DELETE').length
 const gone = ({ app }: Running): Promise<void> => expect.poll(() => app.windows().length).toBe(1)
 
 test('a revoke that a program asks for is done once the person has approved it, and the log names who asked', async ({
@@ -31,12 +29,12 @@ test('a revoke that a program asks for is done once the person has approved it, 
   await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks to revoke an API key')
   for (const claim of [claimed.program, claimed.folder, '--stage', 'two words', '4711'])
     await expect(asking.getByRole('main')).toContainText(claim)
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
   await ready(asking)
   await inspect(asking, 'approval-revoke')
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ ok: true, value: { keyId: key, outcome: 'revoked' } })
-  expect(revokes(remote)).toBe(1)
+  expect(remote.count('DELETE')).toBe(1)
   await gone(running)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('activity')
@@ -54,10 +52,10 @@ test('keys and clicks do nothing for the first second, and then Esc denies', asy
   // Playwright itself would wait until the button can be pressed.
   await approve(asking).click({ force: true })
   await ready(asking)
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
   await pressLast(asking, 'Escape')
   expect(await answer).toMatchObject({ ok: false, error: { code: 'denied' } })
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
 })
 
 test('the focus is on Deny, and Enter denies', async ({ remote, asked: { answer, asking } }) => {
@@ -65,7 +63,7 @@ test('the focus is on Deny, and Enter denies', async ({ remote, asked: { answer,
   await expect(deny(asking)).toBeFocused()
   await pressLast(asking, 'Enter')
   expect(await answer).toMatchObject({ error: { code: 'denied' } })
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
 })
 
 test('a window that is closed denies', async ({ running, remote, asked: { answer } }) => {
@@ -75,7 +73,7 @@ test('a window that is closed denies', async ({ running, remote, asked: { answer
       ?.close(),
   )
   expect(await answer).toMatchObject({ error: { code: 'denied' } })
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
 })
 
 test('at the lock the request is covered and waits for the unlock, and the program hears so', async ({ running, page, caller, key }) => {
@@ -118,7 +116,7 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   await asking.getByLabel('Passphrase of Keystow').fill('something else')
   await asking.keyboard.press('Enter')
   await expect(asking.getByText('That is not the passphrase.')).toBeVisible()
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
   await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .find((one) => one.webContents.getURL().startsWith('app://approval'))
@@ -184,10 +182,10 @@ test('a key that somebody else revoked while the request was shown is not revoke
     const connectionId = state.ok ? (state.value.activeId ?? '') : ''
     await window.keystow.revokeKey({ connectionId, id, confirmation: { typedName: null, signOut: false } })
   }, key)
-  const before = revokes(remote)
+  const before = remote.count('DELETE')
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ error: { code: 'gone' } })
-  expect(revokes(remote)).toBe(before)
+  expect(remote.count('DELETE')).toBe(before)
 })
 
 test('a run that a program asks for shows the command, where the secret goes and how long the key lives', { tag: '@more' }, async ({
@@ -222,7 +220,7 @@ test('at the quit the request is denied, and the channel is closed', async ({ ru
   expect(await answer).toMatchObject({ error: { code: 'quitting' } })
   await end
   expect(await connectProblem(running)).toBe('not_running')
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
   await running.relaunch()
   await expect.poll(() => connectProblem(running)).toBeNull()
 })
@@ -253,5 +251,5 @@ test('where the system raises no window, a notification and the marked tray say 
   expect(await answer).toBeNull()
   await gone(running)
   expect(await said()).toEqual([...waits, 'Keystow'])
-  expect(revokes(remote)).toBe(0)
+  expect(remote.count('DELETE')).toBe(0)
 })

@@ -8,9 +8,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, type Page } from '@playwright/test'
 import { approvalPage, approve, clickLast, letProgramsAsk, ready } from './support/channel.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { COMMAND, statusOf } from './support/command.ts'
+import { COMMAND } from './support/command.ts'
 import { makeSmall } from './support/main.ts'
-import { dialog, openSettings } from './support/person.ts'
+import { dialog, openSettings, refresh, statusWith } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -94,20 +94,20 @@ test('an assistant gets a key for a command, and one in a file, which works unti
   const secret = parseEnv(readFileSync(join(project, '.env'), 'utf8')).MAIL_KEY ?? ''
   const row = page.getByRole('row').filter({ hasText: 'shop-mail' })
   await expect(row).toContainText('No use recorded')
-  expect(await statusOf(remote.url, secret)).toBe(200)
+  expect(await statusWith(remote.url, secret)).toBe(200)
   await lookAtPrograms(page, project)
   // The list has to know that the key was used: what the approval says of it may not change while it is read.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await refresh(page)
   await expect(row).not.toContainText('No use recorded')
   const revoked = await approved('request_revocation', { key: made.keyId, purpose: 'to clean up' }, 'Revoke API key')
   expect(revoked).toMatchObject({ state: 'done' })
-  expect(await statusOf(remote.url, secret)).toBe(401)
+  expect(await statusWith(remote.url, secret)).toBe(401)
   expect(JSON.stringify([run, made, revoked])).not.toContain(secret)
 })
 
-test('in a clone, the entry that is copied for an assistant starts a server that answers for this app', async ({
+test('in a clone, the entry that is copied for an assistant starts a server that answers for this app', { tag: '@more' }, async ({
   running,
   local: page,
 }) => {

@@ -7,9 +7,9 @@ import { expect } from '@playwright/test'
 import { posixWord } from '../../electron/contract/posix-word.ts'
 import { repo } from './support/app.ts'
 import { approvalPage, approve, clickLast, deny, letProgramsAsk, ready } from './support/channel.ts'
-import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
+import { approveRun, COMMAND, type Command, keystow, USES_KEY, used } from './support/command.ts'
 import { ended, makeSmall, quit } from './support/main.ts'
-import { keyRow, keyRows } from './support/person.ts'
+import { keyRow, keyRows, statusWith } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -93,13 +93,13 @@ test('on a service of its own the key is refused within a second of the end of t
   const command = start(...RUN)
   await approveRun(running)
   const { pid, url, secret } = await used(command)
-  expect([url, await statusOf(url, secret)]).toEqual([remote.url, 200])
+  expect([url, await statusWith(url, secret)]).toEqual([remote.url, 200])
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => statusOf(url, secret), { timeout: 1_000, intervals: [50] }).toBe(401)
+  await expect.poll(() => statusWith(url, secret), { timeout: 1_000, intervals: [50] }).toBe(401)
   expect(await command.ended).toBe(137)
 })
 
-test('a person ends the key in the list, by its row and by its menu, while the program runs on', async ({
+test('a person ends the key in the list, by its row and by its menu, while the program runs on', { tag: '@more' }, async ({
   running,
   local: page,
   answer,
@@ -209,13 +209,13 @@ test('after a kill of the app the command takes its key up again, and the key wo
   const { pid, url, secret } = await used(command)
   await running.crash()
   await expect.poll(command.err, { timeout: 20_000 }).toContain('keeps the API key')
-  expect(await statusOf(url, secret)).toBe(200)
+  expect(await statusWith(url, secret)).toBe(200)
   await expect(keyRow(running.page, '-run-')).toContainText('running:')
   await answer('Revoke and quit')
   const end = ended(running.app)
   await quit(running.app)
   await end
-  expect(await statusOf(url, secret)).toBe(401)
+  expect(await statusWith(url, secret)).toBe(401)
   await expect.poll(command.err).toContain('Keystow ends: the API key is being revoked, and the program runs on without it')
   process.kill(pid, 0)
   command.process.kill('SIGTERM')

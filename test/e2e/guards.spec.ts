@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { connect, create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke } from './support/person.ts'
+import { connect, create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, unsavedQuestion } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -17,8 +17,6 @@ const endOfSession = (app: Running['app']): Promise<'prevented' | 'allowed'> =>
     return prevented ? 'prevented' : 'allowed'
   })
 
-const guard = (page: Page) => page.getByText(/(Close|Quit) without saving\?/)
-
 test('the key of the app itself is never revoked by one click, and ends on the reconnect screen', async ({ page, remote }) => {
   const own = remote.tokens[0]
   await expect(keyRow(page, own.name)).toContainText('This app')
@@ -32,7 +30,7 @@ test('the key of the app itself is never revoked by one click, and ends on the r
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await expect(keyRows(page)).toHaveCount(11)
-  expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
+  expect(remote.count('DELETE')).toBe(1)
 })
 
 test('the only key listed is said to be the last', { tag: '@more' }, async ({ page, server }) => {
@@ -62,10 +60,10 @@ test.describe('an unsaved secret', () => {
     for (const [exit, leave] of Object.entries(exits)) {
       await test.step(exit, async () => {
         await leave(running)
-        await expect(guard(page)).toBeVisible()
+        await expect(unsavedQuestion(page)).toBeVisible()
         if (exit === 'Esc') await inspect(page, 'reveal-guard')
         await page.getByRole('button', { name: 'Keep open' }).click()
-        await expect(guard(page)).toBeHidden()
+        await expect(unsavedQuestion(page)).toBeHidden()
       })
     }
     await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
@@ -88,10 +86,10 @@ test.describe('an unsaved secret', () => {
     // Neither without an answer nor by a no, however often: main goes on, and has the secret.
     for (const button of ['Keep open', 'Keep open', null]) {
       await quit(app)
-      await expect(guard(page)).toBeVisible()
+      await expect(unsavedQuestion(page)).toBeVisible()
       expect(await unsaved()).toBe(1)
       if (button !== null) await page.getByRole('button', { name: button }).click()
-      if (button !== null) await expect(guard(page)).toBeHidden()
+      if (button !== null) await expect(unsavedQuestion(page)).toBeHidden()
       expect(await unsaved()).toBe(1)
       expect(exited).toBe(false)
     }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import { locked } from './support/lock.ts'
 import { ended } from './support/main.ts'
@@ -13,7 +13,6 @@ const TOKEN = /"tokens":\s*\{\s*"/
 const PASSPHRASE = 'three words suffice'
 
 const inFolder = ({ userData }: Running, name: string): string => join(userData, name)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const changePassphrase = ({ page }: Running, current: string | null, next: string | null): Promise<unknown> =>
   page.evaluate((change) => window.keystow.setPassphrase(change), { current, next })
@@ -47,11 +46,12 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   for (const name of ['lock.json', 'lock.sealed']) rmSync(inFolder(running, name))
   const { page, app } = await running.relaunch()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
-  await button(page, 'Ask the secure store again').click()
+  await page.getByRole('button', { name: 'Ask the secure store again' }).click()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
   await inspect(page, 'locked-damaged')
+  const erase = page.getByRole('button', { name: 'Erase tokens and start over…' })
   await answer('Cancel')
-  await button(page, 'Erase tokens and start over…').click()
+  await erase.click()
   await expect.poll(questions).toHaveLength(1)
   const [question] = await questions()
   expect(question).toMatchObject({ buttons: ['Cancel', 'Erase and restart'], defaultId: 0, cancelId: 0 })
@@ -64,7 +64,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   })
   await answer('Erase and restart')
   const end = ended(app)
-  await button(page, 'Erase tokens and start over…').click()
+  await erase.click()
   await end
   expect(readFileSync(inFolder(running, 'tokens.json'), 'utf8')).not.toMatch(TOKEN)
   expect(existsSync(inFolder(running, 'lock.sealed'))).toBe(false)

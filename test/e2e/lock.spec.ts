@@ -97,7 +97,7 @@ test('an answer that was under way when the lock came is withheld; what was done
   await markSaved(page)
 })
 
-test('a revoke that is answered behind the lock is not said to have failed', async ({ running, local: page }) => {
+test('a revoke that is answered behind the lock is not said to have failed', { tag: '@more' }, async ({ running, local: page }) => {
   await page.evaluate(() => window.keystow.armFault({ operation: 'revoke', kind: 'latency', times: { next: 1 }, ms: 1000 }))
   await openRevoke(page, 'grafana-alerts')
   await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
@@ -207,7 +207,10 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   await expect(dialog(again).getByRole('button', { name: 'Set passphrase' })).toBeFocused()
 })
 
-test('the screen lock and the sleep of the computer lock the app only when the settings ask for it', async ({ running, local: page }) => {
+test('the screen lock and the sleep of the computer lock the app only when the settings ask for it', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   const happens = (event: 'lock-screen' | 'suspend') =>
     running.app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
   await happens('lock-screen')

@@ -77,17 +77,15 @@ test('the page of the app can neither see nor answer a request, and that of the 
   await answer
 })
 
-test('a page that was taken over shows no box and no picker of the system, and neither moves nor resizes its window', async ({
-  running,
-  page,
-  asked: { asking },
-}) => {
+test('a page that was taken over shows no box and no picker of the system, and neither moves nor resizes its window', {
+  tag: '@more',
+}, async ({ running, page, asked: { asking } }) => {
   for (const each of [asking, page]) {
     expect(await shownFor(each)).toEqual([])
     expect(await movesOf(running, each)).toEqual([])
   }
 })
 
-test('nor does the page that takes its place', async ({ running }) => {
+test('nor does the page that takes its place', { tag: '@more' }, async ({ running }) => {
   expect(await shownFor(await killPage(running))).toEqual([])
 })

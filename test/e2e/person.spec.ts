@@ -43,7 +43,7 @@ test('by clicks nothing is asked twice elsewhere', async ({ page, server, questi
   await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
 })
 
-test('an activation without input, as assistive technology makes it, is asked about in its place', async ({
+test('an activation without input, as assistive technology makes it, is asked about in its place', { tag: '@more' }, async ({
   page,
   remote,
   answer,

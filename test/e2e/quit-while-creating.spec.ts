@@ -135,10 +135,10 @@ test('nothing is created any more once the app quits, which takes a moment', asy
   await once(slow, 'connect')
   slow.write('GET / HTTP/1.1\r\n')
   const end = ended(app)
-  const sent = remote.sent.filter((method) => method === 'POST').length
+  const sent = remote.count('POST')
   await quit(app)
   const created = await page.evaluate((connectionId) => window.keystow.createKey({ connectionId, name: 'too-late' }), id)
   expect(created).toEqual({ ok: false, error: { code: 'quitting' } })
   await end
-  expect(remote.sent.filter((method) => method === 'POST')).toHaveLength(sent)
+  expect(remote.count('POST')).toBe(sent)
 })

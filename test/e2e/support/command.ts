@@ -75,7 +75,3 @@ export const used = async (command: Command): Promise<Used> => {
   const [pid = '', status = '', url = '', secret = ''] = command.out().trim().split(' ')
   return { pid: Number(pid), status, url, secret }
 }
-
-/** What the service answers to a secret: 401 once it is dead. */
-export const statusOf = async (url: string, secret: string): Promise<number> =>
-  (await fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${secret}` } })).status

@@ -15,7 +15,7 @@ export interface Embedded {
   readonly tokens: readonly [SeededToken, ...SeededToken[]]
   /** Methods of all requests so far. */
   readonly sent: readonly string[]
-  /** How many of them there were of a method. */
+  /** How many of them were of this method. */
   count(method: string): number
   /** Lets so many more requests of a method pass, and keeps the next ones waiting until the answer is called. */
   hold(method: string, after: number): HeldRequests
@@ -52,6 +52,7 @@ export const embedded = async (): Promise<Embedded> => {
       },
     },
   })
+  const count = (method: string): number => sent.filter((one) => one === method).length
   const listener = await listen(counted, { port: 0 })
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -67,4 +68,5 @@ export const embedded = async (): Promise<Embedded> => {
     hold,
     close,
   }
+  return { service, url: listener.url, tokens: [first, ...rest], sent, count, hold, close }
 }

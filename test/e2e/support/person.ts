@@ -46,6 +46,11 @@ export const markSaved = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 }
 
+/** What is asked when a secret that is not saved yet would be left. */
+export const unsavedQuestion = (page: Page): Locator => page.getByText(/(Close|Quit) without saving\?/)
+
+export const refresh = (page: Page): Promise<void> => page.getByRole('button', { name: 'Refresh', exact: true }).click()
+
 /** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
 export const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
 
