@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { dialog } from './support/person.ts'
+import { dialog, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', { tag: '@more' }, async ({
-  local: page,
+  page,
 }) => {
   const address = page.getByLabel('Base URL')
   const tryIt = async (wrong: string): Promise<void> => {
@@ -18,6 +18,7 @@ test('an address that is none has the focus, is marked as wrong and is described
   await tryIt('ftp://mail.example.test')
   await tryIt('no address')
   await inspect(page, 'address-error')
+  await useLocal(page)
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
   await expect(dialog(page)).toBeVisible()

@@ -202,6 +202,7 @@ test.describe('on a real connection', () => {
 test.describe('on the local service', () => {
   test('the plan says Local, leaves the app’s own key out, asks nothing more although some were used lately, and can be undone', async ({
     local: page,
+    questions,
   }) => {
     await openBulk(page)
     await expect(dialog(page)).toContainText('Revoke 11 API keys on the local service?')

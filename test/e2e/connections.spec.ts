@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import type { Running } from './support/app.ts'
+import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { statusOf } from './support/lab.ts'
 import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
@@ -164,12 +164,7 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await second.close()
 })
 
-test('connections go to another computer as a file without keys, and wait there signed out', async ({
-  running,
-  app,
-  page,
-  server: remote,
-}) => {
+test('connections go to another computer as a file without keys, and wait there signed out', async ({ app, page, server: remote }) => {
   const [token] = remote.tokens
   await connect(page, remote.url, token.secret)
   const file = join(mkdtempSync(join(tmpdir(), 'connections-')), 'connections.json')
@@ -199,10 +194,10 @@ test('connections go to another computer as a file without keys, and wait there 
   const other = JSON.parse(written) as { connections: object[] }
   other.connections.push({ name: 'Plain', baseUrl: 'http://mail.example.test' })
   writeFileSync(file, JSON.stringify(other))
-  await running.close()
-  const there = page
+  const elsewhere = await launch()
+  const there = elsewhere.page
   await useLocal(there)
-  await chooses(app, file)
+  await chooses(elsewhere.app, file)
   await openConnections(there)
   await dialog(there).getByRole('button', { name: 'Import connections…' }).click()
   await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
@@ -214,6 +209,7 @@ test('connections go to another computer as a file without keys, and wait there 
   await there.getByLabel('API key', { exact: true }).fill(token.secret)
   await there.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(keyRows(there)).toHaveCount(12)
+  await elsewhere.close()
 })
 
 test('forgetting sends no revoke, revoking and forgetting sends one, and both wipe the store', async ({

@@ -72,7 +72,6 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
 
 test('a key whose create had no answer is reported by the next start, where the app ended before the person had read of it', async ({
   running,
-  page,
   remote,
 }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
@@ -84,6 +83,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   release()
   await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('found: no_answer')
   await running.relaunch()
+  const { page } = running
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   const notice = page.getByRole('main').getByText(/appeared that Keystow did not know/)
   await expect(notice).toBeVisible()

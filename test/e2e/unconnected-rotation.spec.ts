@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 test('a rotation whose connection is gone says what may be left at the service, and is forgotten by the person', { tag: '@more' }, async ({
   running,
-  local: page,
+  local: _list,
 }) => {
   await keyRow(running.page, 'grafana-alerts').click({ button: 'right' })
   await running.page.getByRole('menuitem', { name: 'Rotate key…' }).click()
@@ -19,6 +19,7 @@ test('a rotation whose connection is gone says what may be left at the service, 
   const path = join(running.userData, 'settings.json')
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), connections: [], activeId: null }))
   await running.relaunch()
+  const { page } = running
   const said = page.getByText(/The rotation of .*grafana-alerts.* cannot go on/)
   await expect(said).toContainText('may both work')
   await shot(page, 'unconnected-rotation-first')

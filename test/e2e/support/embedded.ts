@@ -59,14 +59,5 @@ export const embedded = async (): Promise<Embedded> => {
     closed ??= listener.close().then(() => service.close())
     return closed
   }
-  return {
-    service,
-    url: listener.url,
-    tokens: [first, ...rest],
-    sent,
-    count: (method) => sent.filter((one) => one === method).length,
-    hold,
-    close,
-  }
   return { service, url: listener.url, tokens: [first, ...rest], sent, count, hold, close }
 }
