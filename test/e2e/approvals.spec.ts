@@ -58,7 +58,7 @@ test('keys and clicks do nothing for the first second, and then Esc denies', asy
   expect(remote.count('DELETE')).toBe(0)
 })
 
-test('the focus is on Deny, and Enter denies', async ({ remote, asked: { answer, asking } }) => {
+test('the focus is on Deny, and Enter denies', { tag: '@more' }, async ({ remote, asked: { answer, asking } }) => {
   await ready(asking)
   await expect(deny(asking)).toBeFocused()
   await pressLast(asking, 'Enter')
@@ -66,7 +66,7 @@ test('the focus is on Deny, and Enter denies', async ({ remote, asked: { answer,
   expect(remote.count('DELETE')).toBe(0)
 })
 
-test('a window that is closed denies', async ({ running, remote, asked: { answer } }) => {
+test('a window that is closed denies', { tag: '@more' }, async ({ running, remote, asked: { answer } }) => {
   await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .find((one) => one.webContents.getURL().startsWith('app://approval'))
@@ -95,7 +95,7 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   expect(events).toMatchObject([...[false, true, false].map((locked) => ({ event: 'waiting', locked })), { event: 'approved' }])
 })
 
-test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', async ({
+test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', { tag: '@more' }, async ({
   running,
   page,
   remote,

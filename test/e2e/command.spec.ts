@@ -128,11 +128,9 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await command.ended
 })
 
-test('a key is created for a file that the approval shows, rotated there, and then into the keyring; the command never has a secret', async ({
-  running,
-  local: page,
-  start,
-}) => {
+test('a key is created for a file that the approval shows, rotated there, and then into the keyring; the command never has a secret', {
+  tag: '@more',
+}, async ({ running, local: page, start }) => {
   const file = join(mkdtempSync(join(tmpdir(), 'project-')), '.env')
   let command = start('create', 'shop', '--to', file, '--variable', 'MAIL_KEY')
   await approveRun(running, async (asking) => {

@@ -38,7 +38,7 @@ test('a passphrase is asked for at the next start although its file was removed,
   await changePassphrase(running, PASSPHRASE, null)
 })
 
-test('who cannot unlock any more erases what is sealed, after a native question; connections stay listed', async ({
+test('who cannot unlock any more erases what is sealed, after a native question; connections stay listed', { tag: '@more' }, async ({
   running,
   answer,
   questions,
@@ -75,7 +75,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   })
 })
 
-test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', async ({
+test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', { tag: '@more' }, async ({
   running,
   server,
   answer,

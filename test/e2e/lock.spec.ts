@@ -80,7 +80,9 @@ test('a create that is under way when the lock comes goes on, once, and its reve
   await markSaved(page)
 })
 
-test('an answer that was under way when the lock came is withheld; what was done shows after the lock', async ({ local: page }) => {
+test('an answer that was under way when the lock came is withheld; what was done shows after the lock', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 3000 }))
   const created = page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -109,7 +111,10 @@ test('a revoke that is answered behind the lock is not said to have failed', { t
   await expect(dialog(page)).toBeHidden()
 })
 
-test('what is chosen in a dialog for files behind the lock is neither read nor written', async ({ running, local: page }) => {
+test('what is chosen in a dialog for files behind the lock is neither read nor written', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   const { app, userData } = running
   const folder = mkdtempSync(join(tmpdir(), 'chosen-'))
   const [saved, read] = [join(folder, 'saved.json'), join(folder, 'read.json')]

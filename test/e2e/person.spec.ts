@@ -10,7 +10,7 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
   await fillConnection(page, server.url, server.tokens[0].secret)
   for (const keys of [NO, YES]) {
     expect(server.sent).toEqual([])
-    // A press after the Cancel, which main would not be silent about.
+    // After a Cancel main asks again only for what was pressed since.
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect.poll(questionWindow).not.toBe('')
     expect(server.sent).toEqual([])
@@ -29,7 +29,7 @@ test('by clicks nothing is asked on the local service', async ({ local: page, qu
   expect(await questions()).toEqual([])
 })
 
-test('by clicks nothing is asked twice elsewhere', async ({ page, server, questions }) => {
+test('by clicks nothing is asked twice elsewhere', { tag: '@more' }, async ({ page, server, questions }) => {
   await beginBulk(page, server, 3)
   await openBulk(page)
   await bulkButton(page, 'Revoke 3 API keys').click()

@@ -27,14 +27,9 @@ for (const [exit, leave] of [
   ['quitting', quit],
   ['closing the window', closeWindow],
 ] as const) {
-  test(`${exit} while a key is being created is asked about, and staying brings its secret`, async ({
-    running: { app },
-    page,
-    remote,
-    release,
-    answer,
-    questions,
-  }) => {
+  test(`${exit} while a key is being created is asked about, and staying brings its secret`, {
+    tag: leave === quit ? [] : '@more',
+  }, async ({ running: { app }, page, remote, release, answer, questions }) => {
     await answer('Keep open')
     await leave(app)
     await expect.poll(questions).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
@@ -120,7 +115,12 @@ test('with a page that does not answer it is asked at once, and the app ends whe
   await expect.poll(quits).toBe(true)
 })
 
-test('nothing is created any more once the app quits, which takes a moment', async ({ running: { app }, page, remote, release }) => {
+test('nothing is created any more once the app quits, which takes a moment', { tag: '@more' }, async ({
+  running: { app },
+  page,
+  remote,
+  release,
+}) => {
   release()
   await markSaved(page)
   // A client that never ends its request keeps the local service, and so the app, from ending at once.
