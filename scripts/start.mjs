@@ -107,15 +107,19 @@ await main(async () => {
   if (display === null) say('Keystow is running. Close its window or press Ctrl-C to end it.')
   if (!options.includes('--watch')) return
   const rebuild = async () => {
-    const { code, output } = await build()
+    const { code, output, isSame } = await build()
+    if (isSame) return
     if (code !== 0) return say(`the build failed:\n${output.trim()}`)
     again = true
     app.kill('SIGTERM')
   }
+  let building = Promise.resolve()
   let waiting
   for (const folder of SOURCES)
     watch(inRoot(folder), { recursive: true }, () => {
       clearTimeout(waiting)
-      waiting = setTimeout(rebuild, SETTLED_MS)
+      waiting = setTimeout(() => {
+        building = building.then(rebuild)
+      }, SETTLED_MS)
     })
 })

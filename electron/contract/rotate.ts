@@ -30,7 +30,7 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  */
 export type RotationTrouble =
   | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
-  | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others?: readonly ApiKey[] }
+  | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'still_there'; readonly cause: Failure | null }
   | { readonly kind: 'old_gone' | 'new_gone' | 'secret_lost' }

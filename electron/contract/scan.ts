@@ -20,7 +20,7 @@ export interface ScanPlace {
   /** The commit in whose history the file is, null: the file itself; empty where no commit of the repository has it any more. */
   readonly commit: string | null
   /** Versions of the file at this path that have it, of which the oldest is meant. */
-  readonly versions?: number | undefined
+  readonly versions: number
   /** null with `looks_like`. */
   readonly connectionId: string | null
   readonly keyId: string | null

@@ -37,7 +37,7 @@ export const build = (kind = 'development') =>
   alone(async () => {
     const version = await hashInput(kind)
     const mark = cache('built')
-    if (isWhole(inRoot('out'), mark, version)) return { code: 0, output: '' }
+    if (isWhole(inRoot('out'), mark, version)) return { code: 0, output: '', isSame: true }
     say('building …')
     rmSync(mark, { force: true })
     const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {

@@ -53,7 +53,7 @@ export const scan: typeof english = {
     `Dass eine davon nur zufällig übereinstimmt, hat eine Wahrscheinlichkeit von ${chance < 0.001 ? 'weniger als 0,1' : percent(chance * 100)} %.`,
   unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
   goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
-  commit: (id, versions = 1) =>
+  commit: (id, versions) =>
     versions === 1 ? `im Verlauf, Commit ${id}` : `im Verlauf, ${number(versions)} Fassungen, ältester Commit ${id}`,
   noCommit: 'im Repository, in keinem Commit',
   reveal: 'Im Dateimanager zeigen',
@@ -76,7 +76,7 @@ export const scan: typeof english = {
     link: 'Verknüpfungen, die aus den gewählten Ordnern hinausführen',
     own_database: 'eigene Datenbanken von Keystow, die keine Secrets enthalten',
     no_git: 'Git-Verläufe, weil git nicht installiert ist',
-    git_links: 'Verknüpfungen unter Git-Objekten',
+    git_links: 'Verknüpfungen, Pipes und Geräte unter Git-Objekten',
     git_elsewhere: 'Git-Verläufe außerhalb der gewählten Ordner (deren Repository hinzufügen)',
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
     git_large: 'sehr große Fassungen von Dateien',

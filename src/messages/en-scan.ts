@@ -52,7 +52,7 @@ export const scan = {
     `That any of these agrees by accident has a chance of ${chance < 0.001 ? 'less than 0.1' : percent(chance * 100)}%.`,
   unknownKey: 'Not one of your keys, as far as is known',
   goneKey: (id: string) => `${id} (not listed now)`,
-  commit: (id: string, versions = 1) =>
+  commit: (id: string, versions: number) =>
     versions === 1 ? `in the history, commit ${id}` : `in the history, ${number(versions)} versions, oldest commit ${id}`,
   noCommit: 'in the repository, of no commit',
   reveal: 'Show in file manager',
@@ -75,7 +75,7 @@ export const scan = {
     link: 'links that lead out of the chosen folders',
     own_database: 'Keystow’s own databases, which hold no secrets',
     no_git: 'git histories, because git is not installed',
-    git_links: 'links among git objects',
+    git_links: 'links, pipes and devices among git objects',
     git_elsewhere: 'git histories outside the chosen folders (add their repository)',
     git_failed: 'git histories that git could not read as a whole',
     git_large: 'versions of files that are very large',

@@ -21,7 +21,7 @@ export const createLeaseEndings = (table: LeaseTable, parts: LeasesParts): Lease
   const attempt = async (entry: LeaseEntry): Promise<Failure | null> => {
     const { noted, helper } = entry
     const end = await endOnce(parts, entry)
-    // Sessions are isClosed() with the app, and what that cuts off says nothing.
+    // Sessions are closed with the app, and what that cuts off says nothing.
     if (isClosed() && end.kind !== 'dead') return { code: 'quitting' }
     if (end.kind === 'alive') {
       if (entry.problem === null) logged('revoke', table.nameOf(entry), entry.keyId, noted.keyName, `still_there: ${end.cause.code}`)

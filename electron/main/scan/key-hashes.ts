@@ -40,14 +40,10 @@ const entry = z.object({
   head: text,
   length: z.number().int().positive(),
   hmac: text,
-  seal: text.optional(),
+  seal: text,
 })
-interface SealedSecret extends KnownSecret {
-  /** From `sealOf`. */
-  readonly seal?: string | undefined
-}
-/** Before the key in its record where every hash has a seal; an earlier version wrote none. */
-const WITH_SEALS = 'seals:'
+/** `seal`: from `sealOf`. */
+type SealedSecret = KnownSecret & { readonly seal: string }
 
 /** A type, not an interface: electron-store wants an index signature. */
 type OnDisk = { readonly hashes: readonly SealedSecret[] }
@@ -77,20 +73,12 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
   /** Without a secure store nothing is written: whoever has the key can try guesses. */
   let forThisRun = false
 
-  const keyIn = (content: string): Buffer => Buffer.from(content.slice(WITH_SEALS.length), 'base64')
-  /** What an earlier version noted is taken as it is, once. */
-  const withSeals = async (content: string): Promise<Buffer | null> => {
-    const key = Buffer.from(content, 'base64')
-    changeQuietly(load(), { hashes: onFile().map((one) => ({ ...one, seal: sealOf(key, one) })) })
-    await record.write(`${WITH_SEALS}${content}`)
-    return key
-  }
   const open = async (): Promise<Buffer | null> => {
     const read = await record.read()
-    if (read.ok && read.value !== null) return read.value.startsWith(WITH_SEALS) ? keyIn(read.value) : withSeals(read.value)
+    if (read.ok && read.value !== null) return Buffer.from(read.value, 'base64')
     if (!read.ok && read.error.code !== 'token_missing' && read.error.code !== 'storage_unavailable') return null
     const key = randomBytes(KEY_BYTES)
-    const written = await record.write(`${WITH_SEALS}${key.toString('base64')}`)
+    const written = await record.write(key.toString('base64'))
     if (!written.ok && written.error.code !== 'storage_unavailable') return null
     forThisRun = !written.ok
     // Of another key: nothing can be recognized by them.
@@ -105,7 +93,7 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
     return opening
   }
 
-  const without = (list: readonly KnownSecret[], connectionId: string): readonly KnownSecret[] =>
+  const without = <T extends KnownSecret>(list: readonly T[], connectionId: string): readonly T[] =>
     list.filter((one) => one.connectionId !== connectionId)
   const dropFromFile = (connectionId: string): void => {
     const left = without(onFile(), connectionId)
@@ -120,7 +108,7 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
       const opened = await key()
       if (opened === null) return log.error('a keyed hash was not kept', 'the secure store did not open its key')
       const noted = { connectionId, keyId, head, length: secret.length, hmac: hmacOf(opened, secret) }
-      const others = (list: readonly KnownSecret[]): readonly KnownSecret[] =>
+      const others = <T extends KnownSecret>(list: readonly T[]): readonly T[] =>
         list.filter((one) => one.connectionId !== connectionId || one.keyId !== keyId)
       if (forThisRun || cleared || !mayPersist(connectionId)) inMemory = [...others(inMemory), noted]
       else

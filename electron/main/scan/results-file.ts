@@ -12,7 +12,7 @@ const place = z.object({
   path: text,
   line: count,
   commit: text.nullable(),
-  versions: count.optional(),
+  versions: count,
   connectionId: text.nullable(),
   keyId: text.nullable(),
 })

@@ -34,7 +34,7 @@ export interface FoundPlace {
   readonly path: string
   readonly line: number
   readonly commit: string | null
-  readonly versions?: number
+  readonly versions: number
 }
 
 export type ScanMessage =
@@ -106,15 +106,19 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   const file = (path: string): void => {
     now = path
     counts.files += 1
-    scanFile(parts, path, ({ kind, key, line }) => note({ kind, key, line, path, commit: null }))
+    scanFile(parts, path, ({ kind, key, line }) => note({ kind, key, line, path, commit: null, versions: 1 }))
   }
   const looked = new Set<string>()
   /** Repositories that others name. */
   const named = new Set<string | null>()
   /** By its text alone: it may name a place on another computer. */
-  const link = (path: string): void => {
-    const target = resolve(dirname(path), readlinkSync(path))
-    if (!job.folders.some((folder) => isWithin(target, folder))) skip('link', path)
+  const tellLink = (path: string): void => {
+    try {
+      const target = resolve(dirname(path), readlinkSync(path))
+      if (!job.folders.some((folder) => isWithin(target, folder))) skip('link', path)
+    } catch {
+      skip('unreadable', path)
+    }
   }
   const repository = async (path: string): Promise<void> => {
     if (!job.wantsGit) return
@@ -125,10 +129,10 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
       named.add(linked)
       return
     }
-    for (const other of alternatesOf(path)) named.add(other)
     now = path
     counts.repositories += 1
     try {
+      for (const other of alternatesOf(path)) named.add(other)
       await scanRepository(parts, job.git, path, gitFolderIn(job.temporary), ({ candidate: _candidate, ...place }) => note(place))
     } catch (cause) {
       if (cause instanceof Stopped) throw cause
@@ -144,7 +148,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
       for (const { kind, path } of walk(folder, skip, () => control.checkpoint()))
         if (kind === 'file') file(path)
         else if (kind === 'pointer') named.add(repositoryNamedBy(path))
-        else if (kind === 'link') link(path)
+        else if (kind === 'link') tellLink(path)
         else await repository(path)
     }
     if (job.wantsGit) for (const path of named) if (path !== null && !looked.has(path)) skip('git_elsewhere', workFolder(path))

@@ -13,8 +13,8 @@ export interface WindowBounds {
   readonly width: number
   readonly height: number
   readonly maximized: boolean
-  /** Factor by which the page is enlarged. Absent in files of older versions. */
-  readonly zoom?: number | undefined
+  /** Factor by which the page is enlarged. */
+  readonly zoom: number
 }
 
 /** What the app remembers besides tokens. A type, not an interface: electron-store wants an index signature. */
@@ -53,7 +53,7 @@ const windowBounds = z.object({
   width: z.number(),
   height: z.number(),
   maximized: z.boolean(),
-  zoom: z.number().optional(),
+  zoom: z.number(),
 })
 
 /** Each leads where a typed address could; ids and the local service are there once. */

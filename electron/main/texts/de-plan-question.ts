@@ -1,8 +1,9 @@
 import { numbersIn } from '../../contract/count.ts'
+import { localTime } from '../../contract/local-time.ts'
 import type { plan as english, planWrites as englishWrites } from './en-plan-question.ts'
 
 const number = numbersIn('de')
-const date = (at: number): string => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(at)
+const date = localTime('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 
 /** The same in German. */
 export const plan: typeof english = {

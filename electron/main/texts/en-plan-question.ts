@@ -1,8 +1,8 @@
 import { numbersIn } from '../../contract/count.ts'
+import { localTime } from '../../contract/local-time.ts'
 
 const number = numbersIn('en')
-/** Made anew each time: a formatter keeps the time zone that it was made in. */
-const date = (at: number): string => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(at)
+const date = localTime('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 
 /** What main asks in English before keys are revoked at a date. `at`: ms since the epoch. */
 export const plan = {

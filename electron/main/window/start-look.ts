@@ -16,8 +16,8 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 
 const boundsOf = (value: unknown): WindowBounds | null => {
   const { x, y, width, height, maximized, zoom } = fieldsOf(value)
-  const isValid = [x, y, width, height].every(Number.isFinite) && typeof maximized === 'boolean'
-  return isValid ? ({ x, y, width, height, maximized, ...(Number.isFinite(zoom) && { zoom }) } as WindowBounds) : null
+  const isValid = [x, y, width, height, zoom].every(Number.isFinite) && typeof maximized === 'boolean'
+  return isValid ? ({ x, y, width, height, maximized, zoom } as WindowBounds) : null
 }
 
 const readSettings = (folder: string): Fields => {

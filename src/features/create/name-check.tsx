@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { comparedName } from '../../../electron/contract/health.ts'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
-import { comparableName, shownName } from '../../../electron/contract/shown-name.ts'
+import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { problemText } from './problem-text.ts'
@@ -12,7 +13,7 @@ export const useNameCheck = (name: string, taken: ReadonlySet<string>) => {
   const problem = problemText(name)
   const isSecret = holdsSecret(trimmed)
   const isConfirmed = confirmed === trimmed
-  const isTaken = taken.has(comparableName(trimmed))
+  const isTaken = taken.has(comparedName({ name: trimmed }))
   return {
     problem,
     warning: isSecret ? text.create.secretName : isTaken ? text.create.duplicate(shownName(trimmed)) : undefined,

@@ -8,8 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 const OFFERED = 3
 
 /** A place as the note may have it. */
-const placeText = ({ path, line, commit }: ScanPlace): string =>
-  `${path}:${line}${commit === null || commit === '' ? '' : ` (${text.scan.commit(commit.slice(0, 10))})`}`.slice(-INCIDENT_MAX.place)
+const placeText = ({ path, line, commit, versions }: ScanPlace): string =>
+  `${path}:${line}${commit === null || commit === '' ? '' : ` (${text.scan.commit(commit.slice(0, 10), versions)})`}`.slice(
+    -INCIDENT_MAX.place,
+  )
 
 export interface FoundPlacesProps {
   readonly incident: Pick<Incident, 'connectionId' | 'key'>

@@ -40,7 +40,7 @@ export const problemText = (rotation: Rotation): string => {
       return sentences(because(problem.cause), text.create.nothingCreated, text.rotate.oldUnchanged, advice(problem.cause))
     case 'lost':
       if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
-      return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others?.length), text.rotate.oldUnchanged)
+      return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others.length), text.rotate.oldUnchanged)
     case 'unknown':
       return step === 'look'
         ? sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))

@@ -59,6 +59,13 @@ test('no link is followed, to a file or a folder outside or in a circle, and tho
   expect(await scanAll({ folders: [chosen, join(root, 'outside')], known })).toMatchObject({ end: 'done', skipped: [] })
 })
 
+test('a folder that only looks like a repository is told, and all else is looked through', async () => {
+  for (const name of ['HEAD', 'objects', 'refs']) put(name, secret)
+  const { end, skipped, places } = await scanAll({ folders: [chosen], known })
+  expect({ end, reasons: skipped.map(({ reason }) => reason) }).toEqual({ end: 'incomplete', reasons: ['git_failed'] })
+  expect(places).toHaveLength(3)
+})
+
 test('a file is not read once a folder on the way to it leads elsewhere, while a home folder may be a link', async () => {
   const file = put('deep/key', secret)
   const places: unknown[] = []

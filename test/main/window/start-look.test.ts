@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the theme and the bounds that the app wrote are known before the window is made', () => {
-  const window = { x: 1, y: 2, width: 900, height: 600, maximized: false }
+  const window = { x: 1, y: 2, width: 900, height: 600, maximized: false, zoom: 1 }
   openSettings(folder).change({ settings: { ...DEFAULT_SETTINGS, theme: 'dark' }, window })
   expect(readStartLook(folder)).toEqual({ settings: { theme: 'dark' }, window })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { maskValues } from '../../../contract/mask-secrets.ts'
 import type { Rotation } from '../../../contract/rotate.ts'
@@ -36,7 +37,7 @@ const rotation = z.object({
   problem: z.looseObject({}).nullable(),
   proven: z.boolean(),
   delivered: z.boolean(),
-  copied: z.boolean().default(false),
+  copied: z.boolean(),
   again: z.boolean(),
   asked: askedForShape.optional(),
 })
@@ -45,14 +46,18 @@ const rotation = z.object({
 const ownerOf = (record: RotationRecord): string => {
   const { id, connectionId, oldKey, name, newKey, own, asked } = maskValues(record.rotation)
   const keys = [oldKey, newKey].map((key) => key && [key.id, key.name, key.lastFour])
-  return JSON.stringify(['rotation', id, connectionId, ...keys, name, own, asked?.client, asked?.place, record.before, record.known])
+  // Thousands of ids would else stand in every sealed text.
+  const ids = createHash('sha256')
+    .update(JSON.stringify([record.before, record.known]))
+    .digest('base64')
+  return JSON.stringify(['rotation', id, connectionId, ...keys, name, own, asked?.client, asked?.place, ids])
 }
 
 export const openJournal = (parts: JournalParts): RotationJournal =>
   openSealedJournal({
     ...parts,
     name: 'rotations',
-    shape: z.object({ rotation, before: z.array(text), known: z.array(text).default([]), address: text }),
+    shape: z.object({ rotation, before: z.array(text), known: z.array(text), address: text }),
     ownerOf,
     // As the first records were sealed.
     unprovenOwnerOf: ({ rotation }) => `rotation ${rotation.id}`,

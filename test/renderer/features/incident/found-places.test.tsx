@@ -12,7 +12,7 @@ afterEach(() => {
 
 const key = { id: 'k', name: 'mail', lastFour: 'a1B2', createdAt: '2026-11-23T10:00:00.000Z', lastUsedAt: null }
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
-  ...{ id, kind: 'this_key', path: `/src/${id}`, line: 3, commit: null, connectionId: 'c', keyId: 'k' },
+  ...{ id, kind: 'this_key', path: `/src/${id}`, line: 3, commit: null, versions: 1, connectionId: 'c', keyId: 'k' },
   ...more,
 })
 const scanned = (places: readonly ScanPlace[]): ScanState => ({
@@ -34,7 +34,7 @@ test('where the last scan found the leaked key can be taken over into the note, 
     place('elsewhere', { connectionId: 'd' }),
   ])
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `/src/old:3 (${text.scan.commit('3f2a1c9d8e')})Use`,
+    `/src/old:3 (${text.scan.commit('3f2a1c9d8e', 1)})Use`,
     '/src/maybe:3 · ends like …a1B2Use',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Use /src/maybe:3' }))

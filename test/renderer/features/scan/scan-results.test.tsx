@@ -11,7 +11,7 @@ afterEach(cleanup)
 const places = Array.from(
   { length: 2_551 },
   (_none, n): ScanPlace => ({
-    ...{ id: `${n}`, kind: 'looks_like', path: `/src/${n}`, line: 1, commit: null, connectionId: null, keyId: null },
+    ...{ id: `${n}`, kind: 'looks_like', path: `/src/${n}`, line: 1, commit: null, versions: 1, connectionId: null, keyId: null },
   }),
 )
 
