@@ -1,10 +1,8 @@
 // `npm run bench -- [--quick] [suite …]`: medians and ratios of interleaved runs beside their targets.
 // stdout and the exit code are the bench's; what the bootstrap has to say goes to stderr.
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { buildOrStop } from './lib/build.mjs'
-import { runOnDesktop } from './lib/desktop.mjs'
-import { provideElectron } from './lib/electron.mjs'
+import { desktopElectron, runOnDesktop } from './lib/desktop.mjs'
 import { electronToPack, forge } from './lib/forge.mjs'
 import { ensureInstalled, ownPackages } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
@@ -12,7 +10,7 @@ import { inRoot } from './lib/paths.mjs'
 import { interrupt } from './lib/run.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
-import { DESKTOP, ensureSystem, isRoot } from './lib/system.mjs'
+import { ensureSystem, isRoot } from './lib/system.mjs'
 
 const argv = process.argv.slice(2)
 const options = argv.filter((word) => word.startsWith('-'))
@@ -20,12 +18,9 @@ const named = argv.filter((word) => !word.startsWith('-'))
 
 /** A bench that needs Electron and a desktop, as the user that the end-to-end tests run as. */
 const benchOnDesktop = async (script) => {
-  const { binary } = await provideElectron()
-  await ensureSystem(binary, DESKTOP)
-  const results = inRoot('test-results')
-  await mkdir(results, { recursive: true })
+  const { binary } = await desktopElectron()
   onStopAsked(interrupt)
-  const { code, output } = await runOnDesktop(binary, results, [script, ...options])
+  const { code, output } = await runOnDesktop(binary, [script, ...options])
   process.stdout.write(output)
   if (code !== 0) throw new Stop('the app could not be measured')
 }
@@ -69,8 +64,8 @@ const benchStart = async () => {
     say('the start is measured on Linux and as root only (sudo npm run bench -- start), as it reads the memory of sandboxed processes.')
     return
   }
-  const { binary } = await provideElectron()
-  await ensureSystem(binary, [...DESKTOP, 'zip', 'xdotool'])
+  await desktopElectron()
+  await ensureSystem(null, ['zip'])
   const env = await electronToPack(`linux-${process.arch}`)
   await buildOrStop('shipped')
   await forge('package', ['--platform', 'linux', '--arch', process.arch], env)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { rmSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { build, buildOrStop } from './lib/build.mjs'
+import { build, buildOrStop, FOLDERS } from './lib/build.mjs'
 import { findDisplay, startDisplay } from './lib/display.mjs'
 import { provideElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -24,7 +24,6 @@ Installs what it needs, builds Keystow and opens it on the local service.
 `
 const KNOWN = /^--(user-data-dir=.+|hidden|verbose|watch)$/
 const OURS = ['--verbose', '--watch']
-const SOURCES = ['electron', 'src', 'resources']
 /** Editors write a file in several steps. */
 const SETTLED_MS = 200
 const screenshot = inRoot('test-results', 'start.png')
@@ -115,7 +114,7 @@ await main(async () => {
   }
   let building = Promise.resolve()
   let waiting
-  for (const folder of SOURCES)
+  for (const folder of FOLDERS)
     watch(inRoot(folder), { recursive: true }, () => {
       clearTimeout(waiting)
       waiting = setTimeout(() => {

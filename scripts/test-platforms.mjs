@@ -1,21 +1,17 @@
 // `npm run test:platforms [-- clipboard wayland kwallet rpm electron-43]`: the app beside programs of other desktops and systems. Linux only.
 // Without a name: all that can run on this machine, and why the others cannot. What follows from the first option on is Playwright's.
-import { mkdir } from 'node:fs/promises'
 import { buildOrStop } from './lib/build.mjs'
-import { runOnDesktop } from './lib/desktop.mjs'
-import { provideElectron } from './lib/electron.mjs'
+import { desktopElectron, results, runOnDesktop } from './lib/desktop.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
-import { inRoot } from './lib/paths.mjs'
 import { groups, whyNot } from './lib/platform-groups.mjs'
 import { provideRpm } from './lib/rpm.mjs'
 import { interrupt, run } from './lib/run.mjs'
 import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
-import { DESKTOP, ensureSystem } from './lib/system.mjs'
+import { ensureSystem } from './lib/system.mjs'
 import { chooseGroups } from './lib/words.mjs'
 
-const results = inRoot('test-results')
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const OWN = [PLAYWRIGHT, 'test', '-c', 'test/platforms/playwright.config.ts']
 
@@ -27,7 +23,7 @@ const runGroup = async (name, binary, further) => {
   }
   await buildOrStop()
   const command = name === 'electron-43' ? [PLAYWRIGHT, 'test'] : [...OWN, `${name}.spec`]
-  return (await runOnDesktop(binary, results, [...command, ...further])).code
+  return (await runOnDesktop(binary, [...command, ...further])).code
 }
 
 onStopAsked(interrupt)
@@ -36,9 +32,7 @@ await main(async () => {
   const { chosen, named, further } = chooseGroups(groups, process.argv.slice(2), (_named, word) => word.startsWith('-'))
   if (process.platform !== 'linux') throw new Stop('this needs Linux.')
   await ensureInstalled()
-  const electron = await provideElectron()
-  await ensureSystem(electron.binary, DESKTOP)
-  await mkdir(results, { recursive: true })
+  const electron = await desktopElectron()
   const ends = []
   for (const name of chosen) {
     const { programs, packages, why } = groups[name]

@@ -1,13 +1,12 @@
 // `npm test`: every guarantee once, or the groups that are named. `npm run test:more`: the rest.
 import { mkdir } from 'node:fs/promises'
 import { groups } from './lib/checks.mjs'
-import { provideElectron } from './lib/electron.mjs'
+import { desktopElectron, results } from './lib/desktop.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { inRoot } from './lib/paths.mjs'
 import { interrupt, isInterrupted } from './lib/run.mjs'
 import { main, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
-import { DESKTOP, ensureSystem } from './lib/system.mjs'
+import { ensureSystem } from './lib/system.mjs'
 import { chooseGroups, showUsage } from './lib/words.mjs'
 
 const isMore = process.argv[2] === '--more'
@@ -18,15 +17,7 @@ Runs the named groups of checks (${Object.keys(offered).join(', ')}), or all. Fu
   npm test -- unit test/main/lock
   npm test -- e2e bulk.spec.ts:54
 `
-const results = inRoot('test-results')
-
 const notRun = [{ name: 'playwright', passed: 0, failed: 1, failures: ['playwright, not run because the build failed'] }]
-
-const prepareElectron = async () => {
-  const { binary } = await provideElectron()
-  await ensureSystem(binary, DESKTOP)
-  return binary
-}
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
@@ -44,14 +35,14 @@ await main(async () => {
   await ensureInstalled()
   // The TLS tests make their certificates with openssl; the durability samples watch system calls; who may read a file is set by access lists.
   if (chosen.includes('unit')) await ensureSystem(null, ['openssl', 'strace', 'setfacl'])
-  const electron = chosen.includes('e2e') ? await prepareElectron() : null
+  const electron = chosen.includes('e2e') ? (await desktopElectron()).binary : null
   await mkdir(results, { recursive: true })
   let passed = 0
   const failures = []
   let built = true
   for (const name of chosen) {
     const started = Date.now()
-    const ended = name === 'e2e' && !built ? notRun : await groups[name]({ results, electron, args, more: isMore })
+    const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
     if (isInterrupted) break
     for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
       if (name === 'build') built = failed === 0

@@ -18,7 +18,7 @@ const buildCommand = async () => {
 }
 
 /** What the build reads besides installed packages, which the lockfile stands for. */
-const FOLDERS = ['electron', 'src', 'resources', 'scripts/build']
+export const FOLDERS = ['electron', 'src', 'resources', 'scripts/build']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts', 'vite.cli.config.ts']
 
 /** Hash of all that decides what is built. */

@@ -3,7 +3,7 @@ import { chmod, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build } from './build.mjs'
-import { runOnDesktop } from './desktop.mjs'
+import { results, runOnDesktop } from './desktop.mjs'
 import { toolNode } from './node.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
@@ -37,7 +37,7 @@ const tagged = () =>
 const MORE = /^\/\/ @module-tag more$|tags: \['more'\]/m
 
 /** Of `args`, or of the tests with the tag `more`, or of those without. */
-const vitest = async ({ results, args, more }) => {
+const vitest = async ({ args, more }) => {
   const file = join(results, 'vitest.json')
   await rm(file, { force: true })
   const named = args.length > 0
@@ -64,19 +64,19 @@ const vitest = async ({ results, args, more }) => {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /** The same of Playwright, with what the app and the tests printed in those that failed. */
-const playwright = async ({ results, electron, args, more }) => {
+const playwright = async ({ electron, args, more }) => {
   const file = join(results, 'playwright.json')
   const launchFile = join(results, 'launches')
   await Promise.all([file, launchFile].map((path) => rm(path, { force: true })))
   const named = args.length > 0
   const chosen = named ? args : [`--project=${more ? 'more' : 'core'}`, '--quiet', '--reporter=failures,json']
-  const ended = await runOnDesktop(electron, results, ['node_modules/@playwright/test/cli.js', 'test', ...chosen])
+  const ended = await runOnDesktop(electron, ['node_modules/@playwright/test/cli.js', 'test', ...chosen])
   const report = await json(file)
   const tests = specsOf(report ?? {}).map(({ file, line, title, tests: [test] }) => ({ ...test, title: `${file}:${line}: ${title}` }))
   const of = (status) => tests.filter((test) => test.status === status)
   const failed = [...of('unexpected'), ...of('flaky')]
-  for (const { title, results } of named ? [] : failed) {
-    const printed = results.flatMap(({ stdout, stderr }) => [...stdout, ...stderr].map(({ text }) => text)).join('')
+  for (const { title, results: runs } of named ? [] : failed) {
+    const printed = runs.flatMap(({ stdout, stderr }) => [...stdout, ...stderr].map(({ text }) => text)).join('')
     if (printed) process.stderr.write(`printed in ${title}\n${printed}\n`)
   }
   const reasonOf = ({ title, annotations }) => `${title} (${annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason'})`

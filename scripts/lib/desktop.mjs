@@ -1,22 +1,34 @@
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { provideElectron } from './electron.mjs'
 import { toolNode } from './node.mjs'
-import { cache, root } from './paths.mjs'
+import { cache, inRoot, root } from './paths.mjs'
 import { must, run } from './run.mjs'
 import { say } from './say.mjs'
 import { switchesFor } from './switches.mjs'
-import { isRoot } from './system.mjs'
+import { DESKTOP, ensureSystem, isRoot } from './system.mjs'
 import { inTemporary } from './temporary.mjs'
 
 const NOBODY = 65534
 const asNobody = (command, args) => ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', command, ...args]]
 
+/** What tests, proofs and benches leave. */
+export const results = inRoot('test-results')
+
+/** Electron, with all that it and what `runOnDesktop` runs need of the system. */
+export const desktopElectron = async () => {
+  const electron = await provideElectron()
+  await ensureSystem(electron.binary, DESKTOP)
+  await mkdir(results, { recursive: true })
+  return electron
+}
+
 /**
  * Runs a program of the project (a path, then arguments) that starts the built app, and puts what it leaves into `results`.
  * As root on Linux it runs as an unprivileged user, because Chromium's sandbox, which is part of what is tested, does not work for root.
  */
-export const runOnDesktop = (electron, results, [script, ...args], echo = true) => {
+export const runOnDesktop = (electron, [script, ...args]) => {
   const linux = process.platform === 'linux'
   const lowered = linux && isRoot()
   return inTemporary(lowered ? '/tmp' : tmpdir(), async (work) => {
@@ -35,7 +47,7 @@ export const runOnDesktop = (electron, results, [script, ...args], echo = true) 
     }
     const command = [moved(toolNode(), repo), ['--disable-warning=ExperimentalWarning', join(repo, script), ...args]]
     const [program, rest] = lowered ? asNobody(...command) : command
-    const ended = await run(program, rest, { cwd: repo, env, echo, apart: true })
+    const ended = await run(program, rest, { cwd: repo, env, echo: true, apart: true })
     await cp(own, results, { recursive: true })
     return ended
   })
