@@ -33,49 +33,17 @@ test('while an input method composes, Escape and Enter are its own: the search s
   await expect(keyRow(page, '日本')).toBeVisible()
 })
 
-test('with Caps Lock on and on a Russian layout, Ctrl+A chooses all rows, and Ctrl+C copies the ID of a row and an exact time', async ({
-  local: page,
-}) => {
+test('on a Russian layout Ctrl+A chooses all rows, and Ctrl+C copies the ID of a row', async ({ local: page }) => {
   const session = await page.context().newCDPSession(page)
   const row = keyRow(page, 'grafana-alerts')
-  const id = (await row.getAttribute('data-key-id')) ?? ''
-  const time = row.locator('time').first()
-  const iso = (await time.getAttribute('datetime')) ?? ''
-  for (const [a, c] of ['AC', 'фс', 'ФС']) {
-    const press = async (key = '', code = ''): Promise<void> => {
-      const event = { key, code, modifiers: 2, windowsVirtualKeyCode: code.charCodeAt(3) }
-      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
-    }
-    await row.focus()
-    await press(a, 'KeyA')
-    await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(12)
-    await press(c, 'KeyC')
-    await expect.poll(() => clipboardText()).toBe(id)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
-    await time.focus()
-    await expect(page.getByText(iso, { exact: true })).toBeVisible()
-    await press(c, 'KeyC')
-    // CDP's key events have no browser command behind them: what the copy would take is selected.
-    expect(await page.evaluate(() => String(window.getSelection()))).toBe(iso)
-    await page.evaluate(() => window.getSelection()?.empty())
-    await page.keyboard.press('Escape')
+  const press = async (key: string, code: string): Promise<void> => {
+    const event = { key, code, modifiers: 2, windowsVirtualKeyCode: code.charCodeAt(3) }
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
   }
-})
-
-test('an exact time is shown in the time zone that the computer has now', { tag: '@more' }, async ({ local: page }) => {
-  const session = await page.context().newCDPSession(page)
-  const time = keyRows(page).first().locator('time').first()
-  for (const [timezoneId, said] of [
-    ['Asia/Kolkata', 'GMT+5:30'],
-    ['Asia/Tokyo', 'GMT+9'],
-  ] as const) {
-    await session.send('Emulation.setTimezoneOverride', { timezoneId })
-    await time.hover()
-    await expect(page.getByRole('region', { name: 'Exact time' })).toContainText(said)
-    await page.keyboard.press('Escape')
-    await page.mouse.move(0, 0)
-    await expect(page.getByRole('region', { name: 'Exact time' })).toBeHidden()
-  }
+  await row.focus()
+  await press('ф', 'KeyA')
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(12)
+  await press('с', 'KeyC')
+  await expect.poll(() => clipboardText()).toBe(await row.getAttribute('data-key-id'))
 })
