@@ -69,7 +69,8 @@ const playwright = async ({ electron, args, more }) => {
   const launchFile = join(results, 'launches')
   await Promise.all([file, launchFile].map((path) => rm(path, { force: true })))
   const named = args.length > 0
-  const chosen = named ? args : [`--project=${more ? 'more' : 'core'}`, '--quiet', '--reporter=failures,json']
+  const chosen = named ? args : [`--project=${more ? 'more' : 'core'}`, '--quiet']
+  if (!named) process.env.KEYSTOW_QUIET = '1'
   const ended = await runOnDesktop(electron, ['node_modules/@playwright/test/cli.js', 'test', ...chosen])
   const report = await json(file)
   const tests = specsOf(report ?? {}).map(({ file, line, title, tests: [test] }) => ({ ...test, title: `${file}:${line}: ${title}` }))
@@ -105,6 +106,7 @@ export const groups = {
     Promise.all([
       single('lint and layers', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings')),
       single('folders', run(toolNode(), [inRoot('scripts/lint/folders.ts')])),
+      single('tests of docs/security.md', run(toolNode(), [inRoot('scripts/lint/security-page.ts')])),
       single('unused code', tool('knip/bin/knip.js', '--no-progress')),
       single('code that only tests use', tool('knip/bin/knip.js', '--no-progress', '--production')),
     ]),

@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { leftOf } from './processes.mjs'
 import { say } from './say.mjs'
 
+const kill = (pid) => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by now.
+  }
+}
+
 /**
  * Calls `work` with a new folder in `parent`, which goes with its end or with that of this program. Answers what `work` does, as a
  * failure where something that it started there still runs.
@@ -15,7 +23,10 @@ export const inTemporary = async (parent, work) => {
   try {
     const ended = await work(folder)
     const left = process.platform === 'linux' ? await leftOf(folder) : []
-    for (const process of left) say(`still running after its end: ${process}`)
+    for (const line of left) {
+      say(`still running after its end: ${line}`)
+      kill(Number.parseInt(line, 10))
+    }
     return left.length > 0 ? { ...ended, code: 1 } : ended
   } finally {
     tidy()

@@ -20,6 +20,7 @@ const COMMON = { connection: null, dataFolder: null, json: false }
 
 describe('what stands behind -- belongs to the program', () => {
   test.each([['--connection', 'x'], ['--', 'x'], ['list'], ['npm', '--env', '', '-h', '--help'], ['--remote-debugging-port=1']])(
+    // Shows: S86
     'and is not looked at (%s)',
     (...argv) => {
       expect(parse('run', '--', ...argv)).toEqual({

@@ -142,6 +142,7 @@ describe('keystow run --kept', () => {
 })
 
 describe('keystow run', () => {
+  // Shows: S76
   test('gives a program a key that works, and that is refused when the command has ended; nothing else has the secret', async () => {
     const computer = await newComputer()
     const app = await startApp(computer)

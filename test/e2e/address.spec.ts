@@ -45,6 +45,7 @@ test('a rotation that is undone after its connection was to lead elsewhere sends
   await Promise.all([first.close(), second.close()])
 })
 
+// Shows: S16
 test('an address that was edited in the settings file gets no token, and the window says so', async ({ running }) => {
   const [first, second] = [await embedded(), await secondHost()]
   await connect(running.page, first.url, first.tokens[0].secret)

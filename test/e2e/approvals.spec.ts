@@ -44,6 +44,7 @@ test('a revoke that a program asks for is done once the person has approved it, 
   await inspect(page, 'activity-of-program')
 })
 
+// Shows: S64
 test('keys and clicks do nothing for the first second, and then Esc denies', async ({ remote, asked: { answer, asking } }) => {
   await expect(deny(asking)).toBeFocused()
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
@@ -95,6 +96,7 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   expect(events).toMatchObject([...[false, true, false].map((locked) => ({ event: 'waiting', locked })), { event: 'approved' }])
 })
 
+// Shows: S71
 test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', { tag: '@more' }, async ({
   running,
   page,
@@ -129,6 +131,7 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   await page.evaluate(() => window.keystow.setPassphrase({ current: 'three words suffice', next: null }))
 })
 
+// Shows: S75
 test('names and claims are other people’s text: hidden characters are seen, and the window stays whole in German', {
   tag: '@more',
 }, async ({ running, page, caller, key }) => {
@@ -214,6 +217,7 @@ test('a run that a program asks for shows the command, where the secret goes and
   expect(remote.sent).not.toContain('POST')
 })
 
+// Shows: S67
 test('at the quit the request is denied, and the channel is closed', async ({ running, remote, asked: { answer } }) => {
   const end = ended(running.app)
   await quit(running.app)

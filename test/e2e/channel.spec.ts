@@ -5,6 +5,7 @@ import { dialog, grid, openSettings } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+// Shows: S62
 test('an edited settings file switches nothing on, and a record that the store cannot open counts as off', { tag: '@more' }, async ({
   running,
   page: before,

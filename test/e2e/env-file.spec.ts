@@ -20,6 +20,7 @@ const done = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeHidden()
 }
 
+// Shows: S34
 test('a new secret is written to one line of a .env file without passing the page, and opens the gate once it was read back', async ({
   file,
   app,

@@ -73,6 +73,7 @@ test.describe('an unsaved secret', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
+  // Shows: S24
   test('is given up on quit only when the person says so', async ({ running: { app }, page }) => {
     let exited = false
     const end = ended(app).then(() => {
@@ -103,6 +104,7 @@ test.describe('an unsaved secret', () => {
     expect(await end).toBe(0)
   })
 
+  // Shows: S21
   test('is not in the page until it is shown, stays while the list refreshes, hides on blur, and is never handed over twice', async ({
     page,
   }) => {

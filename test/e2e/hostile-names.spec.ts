@@ -14,6 +14,7 @@ const test = base.extend({
   },
 })
 
+// Shows: S12
 test('names that pretend or break out are shown as they are, wherever they stand', async ({ app, local: page }) => {
   await makeSmall(app)
   await inspect(page, 'hostile-list')

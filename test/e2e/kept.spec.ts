@@ -31,6 +31,7 @@ const copyAgain = async ({ app, page }: Running): Promise<string> => {
   return clipboardText()
 }
 
+// Shows: S48
 test('a new secret is kept here sealed, copied again after a restart when main has asked, and wiped by the revoke', async ({
   running,
   userData,

@@ -75,6 +75,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   })
 })
 
+// Shows: S100
 test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', { tag: '@more' }, async ({
   running,
   server,

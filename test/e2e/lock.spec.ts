@@ -20,6 +20,7 @@ const setPassphrase = async (page: Page, passphrase: string): Promise<void> => {
   await expect(dialog(page).getByRole('button', { name: 'Turn off passphrase' })).toBeVisible()
 }
 
+// Shows: S97
 test('the lock covers all, title included: no name is left in the page, and main answers nothing', async ({ local: page }) => {
   const openFirst = page.getByRole('button', { name: 'More' })
   await openFirst.click()
@@ -111,6 +112,7 @@ test('a revoke that is answered behind the lock is not said to have failed', { t
   await expect(dialog(page)).toBeHidden()
 })
 
+// Shows: S98
 test('what is chosen in a dialog for files behind the lock is neither read nor written', { tag: '@more' }, async ({
   running,
   local: page,

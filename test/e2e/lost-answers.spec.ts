@@ -6,6 +6,7 @@ import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+// Shows: S108
 test('a create whose answer is lost after the commit: one POST, the orphan is shown, and it can be revoked and tried again', async ({
   page,
   remote,
@@ -92,6 +93,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   await expect(notice).toBeHidden()
 })
 
+// Shows: S28
 test('the outcome of a create outlives a lock and the death of its page, until the person closes it', async ({ running, page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   await create(page, 'billing-worker')

@@ -39,6 +39,7 @@ const tryFromContents = (kind: 'BrowserWindow' | 'WebContentsView', probes: read
   )
 
 for (const kind of ['BrowserWindow', 'WebContentsView'] as const) {
+  // Shows: S6
   test(`web contents that come to be later are as confined as the window's own, by whatever they are made: ${kind}`, async () => {
     const before = both.outside.seen.length
     const probes = Object.values(requestProbes).map(

@@ -10,6 +10,7 @@ import { test } from './support/test.ts'
 
 // Only Linux can be without a secure store, or find it locked.
 if (process.platform === 'linux') {
+  // Shows: S13
   test('without a keyring persisting is refused, "until you quit" works, and nothing is written', { tag: '@more' }, async () => {
     const service = await serviceProcess()
     const token = service.tokens[0]?.secret ?? ''
@@ -39,6 +40,7 @@ if (process.platform === 'linux') {
     await service.stop()
   })
 
+  // Shows: S14
   test('a locked keyring keeps the sealed token: the connection works again once it is unlocked', { tag: '@more' }, async ({ running }) => {
     const service = await serviceProcess()
     await connect(running.page, service.url, service.tokens[0]?.secret ?? '')

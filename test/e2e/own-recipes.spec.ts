@@ -30,6 +30,7 @@ const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand
 
 // The program of this test is a script.
 if (process.platform !== 'win32') {
+  // Shows: S56
   test('a person adds a program of their own, hands it a secret, and an altered record offers it no more', async ({
     app,
     userData,

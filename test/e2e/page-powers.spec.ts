@@ -40,6 +40,7 @@ const movesOf = async ({ app }: Running, page: Page): Promise<readonly string[]>
   return moved
 }
 
+// Shows: S70
 test('the page of the app can neither see nor answer a request, and that of the approvals nothing of the app', async ({
   running: { app },
   page,
@@ -77,6 +78,7 @@ test('the page of the app can neither see nor answer a request, and that of the 
   await answer
 })
 
+// Shows: S4
 test('a page that was taken over shows no box and no picker of the system, and neither moves nor resizes its window', {
   tag: '@more',
 }, async ({ running, page, asked: { asking } }) => {
@@ -86,6 +88,7 @@ test('a page that was taken over shows no box and no picker of the system, and n
   }
 })
 
+// Shows: S4
 test('nor does the page that takes its place', { tag: '@more' }, async ({ running }) => {
   expect(await shownFor(await killPage(running))).toEqual([])
 })

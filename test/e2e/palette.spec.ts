@@ -156,6 +156,7 @@ test('each shortcut does what it says', async ({ local: page }) => {
   await expect(page.getByRole('tab', { name: 'Faults' })).toBeHidden()
 })
 
+// Shows: S22
 test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', async ({ local: page }) => {
   const four = (await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()).slice(-4)
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`

@@ -87,6 +87,7 @@ test('the question of a page that dies, or is loaded anew, goes with it: nobody 
   }
 })
 
+// Shows: S5
 test('a question opens only a second after the last press in the window, so that none that was meant for the page answers it', async ({
   running,
   page,

@@ -31,6 +31,7 @@ const revoke = async (page: Page, name: string): Promise<void> => {
 const shown = (page: Page, sentence: RegExp) => page.getByText(sentence).and(page.locator(':not([role="status"] *)'))
 const journal = (userData: string): string => readFileSync(join(userData, 'proofs.json'), 'utf8')
 
+// Shows: S44
 test('one that works after its revoke is said in red, also after a kill, and it is dead only by a 401 to its own secret', async ({
   running,
   page,

@@ -93,6 +93,7 @@ const onlyAsTheEnvironmentSays = async ({ page }: Running, saw: () => string): P
   }
 }
 
+// Shows: S17
 test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', {
   tag: '@more',
 }, async () => {

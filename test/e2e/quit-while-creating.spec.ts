@@ -43,6 +43,7 @@ for (const [exit, leave] of [
   })
 }
 
+// Shows: S25
 test('behind the lock it is asked as well, and its secret waits there', async ({ running: { app }, page, release, answer, questions }) => {
   await answer('Keep open')
   await page.evaluate(() => window.keystow.lockNow())
@@ -73,6 +74,7 @@ test('an answer that comes while it is asked takes the question back, and the pa
 
 // Each of the others ends the app.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  // Shows: S27
   test(`each ${signal} asks while a key is being created, and none ends the app unasked`, {
     tag: signal === 'SIGTERM' ? [] : '@more',
   }, async ({ running: { app }, page, release, answer, questions }) => {
@@ -115,6 +117,7 @@ test('with a page that does not answer it is asked at once, and the app ends whe
   await expect.poll(quits).toBe(true)
 })
 
+// Shows: S26
 test('nothing is created any more once the app quits, which takes a moment', { tag: '@more' }, async ({
   running: { app },
   page,

@@ -44,6 +44,7 @@ const styleOf = (page: Page) =>
     said: document.querySelector('body > [role=status]')?.textContent,
   }))
 
+// Shows: S29
 test('after a reveal no process of the page is left that knew the secret, and the view is as it was', async ({
   running,
   app,

@@ -13,6 +13,7 @@ const test = base.extend({
   },
 })
 
+// Shows: S23
 test('the secret is copied in each form under a name of the person’s choice, and the page never has it', async ({ page, remote }) => {
   const reveal = dialog(page)
   const copyAs = reveal.getByRole('button', { name: 'Copy as' })

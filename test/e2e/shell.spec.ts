@@ -11,6 +11,7 @@ import { WINDOW_API } from './support/window-api.ts'
 const both = appBesideServer()
 
 if (process.platform === 'linux' && !machineSwitches.includes('--no-sandbox')) {
+  // Shows: S1
   test('the page runs in the real sandbox, under a user that is not root', async () => {
     const pid = await both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -41,6 +42,7 @@ if (process.platform === 'linux' && lacksGraphics(() => false)) {
   })
 }
 
+// Shows: S1
 test('the page has the typed API and nothing of Node or Electron', async () => {
   const { api, kinds, frozen, bridge, leaks } = await both.running.page.evaluate(() => ({
     api: Object.keys(window.keystow).sort(),
@@ -99,6 +101,7 @@ const navigate = (page: Page): Promise<void> =>
   }, `${both.outside.origin}/navigation`)
 const reload = (page: Page): Promise<void> => page.evaluate(() => location.reload())
 
+// Shows: S2
 test('without our hardening every probe succeeds', async () => {
   const lax = await launchLax(`${both.outside.origin}/`)
   const before = both.outside.seen.length
@@ -111,10 +114,12 @@ test('without our hardening every probe succeeds', async () => {
   await lax.app.close()
 })
 
+// Shows: S2
 test('injected markup, inline scripts and eval do not run', async () => {
   expect(await runCodeProbes(both.running.page)).toEqual(Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])))
 })
 
+// Shows: S3
 test('no fetch, image, socket, frame, form, window or navigation leaves the page', async () => {
   const before = both.outside.seen.length
   const pages = both.running.app.windows().length
@@ -143,6 +148,7 @@ test('the scripts of the page are of ASCII alone', () => {
   expect(scripts.filter((name) => /\P{ASCII}/u.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
 })
 
+// Shows: S3
 test('every permission is denied', async () => {
   const states = await both.running.page.evaluate(async () => {
     const names = [
@@ -162,6 +168,7 @@ test('every permission is denied', async () => {
   expect(refusal).toBe('NotAllowedError')
 })
 
+// Shows: S3
 test('no session reaches anything either, whoever makes it', async () => {
   const before = both.outside.seen.length
   const outcomes = await both.running.app.evaluate(
@@ -191,6 +198,7 @@ test.describe('the app scheme', () => {
       { url, method },
     )
 
+  // Shows: S7
   test('serves the page with the strict policy', async () => {
     const policy = await both.running.app.evaluate(async ({ BrowserWindow }, url) => {
       const answer = await BrowserWindow.getAllWindows()[0]?.webContents.session.fetch(url)
@@ -220,6 +228,7 @@ test.describe('the app scheme', () => {
     })
   }
 
+  // Shows: S7
   test('answers nothing to another method or host', async () => {
     expect(await statusOf(appUrl)).toBe(200)
     expect(await statusOf(appUrl, 'POST')).toBe(404)
@@ -228,6 +237,7 @@ test.describe('the app scheme', () => {
   })
 })
 
+// Shows: S8
 test('a page that is not ours gets no answer, even with our preload', async () => {
   const opened = both.running.app.waitForEvent('window')
   await both.running.app.evaluate(

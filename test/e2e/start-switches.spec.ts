@@ -24,6 +24,7 @@ const namesIn = (program: Buffer): readonly string[] => {
   return [...new Set([...found].map(([name]) => name))]
 }
 
+// Shows: S115
 test('of all switches that the program knows, what is shipped refuses each that could open it or take its protection away', () => {
   const dangerous = namesIn(readFileSync(electronBinary())).filter((name) => DANGEROUS.test(name) && !HARMLESS.has(name))
   // Found by their names alone, so these prove that the list was read as it should be.

@@ -10,6 +10,7 @@ import { test } from './support/test.ts'
 
 const NAME = 'billing-worker-production'
 
+// Shows: S30
 test('on the local service: create, reveal once, copy, done, revoke, and nothing of the secret is left behind', async ({
   running,
   userData,

@@ -25,6 +25,7 @@ const pageWith = async (images: readonly string[]) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, server }
 }
 
+// Shows: S109
 test('images of a web page in a real browser reach neither a fault, nor the log, nor the control API', { tag: '@more' }, async () => {
   const service = createKeyService({ log: true })
   service.seed('mixed')

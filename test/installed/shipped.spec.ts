@@ -28,6 +28,7 @@ test('lintian finds no error in the package', () => {
   expect(system('lintian', '--fail-on', 'error', '--tag-display-limit', '0', shipped())).toMatchObject({ code: 0 })
 })
 
+// Shows: S114
 test('the fuses of the installed program are those that were decided on', async () => {
   const wire = await getCurrentFuseWire(PROGRAM)
   const names = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
@@ -101,6 +102,7 @@ for (const [name, value] of [
   })
 }
 
+// Shows: S115
 test('a copy under the name of Electron itself refuses as the app does', async () => {
   const copy = await renamedCopy()
   const port = await freePort()
@@ -109,6 +111,7 @@ test('a copy under the name of Electron itself refuses as the app does', async (
   expect(await started.ended).toBe(78)
 })
 
+// Shows: S114
 test('ELECTRON_RUN_AS_NODE and NODE_OPTIONS run nothing of anybody else', async () => {
   const mark = join(person.home, 'ran')
   const code = `require('fs').writeFileSync(${JSON.stringify(mark)}, '')`

@@ -80,6 +80,7 @@ const program = ({ project, write }: App, folder: string, says: string): string 
   return join(realpathSync(project), folder)
 }
 
+// Shows: S69
 test('the file that is started is shown with its links followed, and another one of its name is refused', async () => {
   const app = await startApp()
   await app.context.channel.switchTo(true)

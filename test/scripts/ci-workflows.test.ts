@@ -1,3 +1,4 @@
+// Shows: S117
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'

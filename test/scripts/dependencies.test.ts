@@ -33,6 +33,7 @@ test.each([
   expect(isWelcomeAsTool(found)).toBe(welcome)
 })
 
+// Shows: S116
 test('the app depends on nothing at run time: all is bundled', () => expect(manifest.dependencies).toBeUndefined())
 
 test('package.json wants exact versions, and the lockfile is made for it', () => {

@@ -13,6 +13,7 @@ const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
 const bytesIn = (folder: string): Buffer => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
 
 describe.each(modes)('secrets at rest, %s', (mode) => {
+  // Shows: S113
   test('no secret is ever in the file or its journal, in any usual encoding; its hash is', async () => {
     const file = freshFile()
     const { lab, send, create, stop, ...seeded } = await open(mode, { file })

@@ -14,6 +14,7 @@ import { EMAILS, KEYS, NOON, revoking, sendTo, stillClock } from './support.ts'
 const MANY = 16_400
 
 describe.each(modes)('%s', (mode) => {
+  // Shows: S110
   test('a key that was just used gets 401 once its revoke is answered, a new secret likewise', async () => {
     const { lab, create, send, mine } = await open(mode)
     const [revoked, reissued] = [await create('revoked'), await create('reissued')]

@@ -94,6 +94,7 @@ describe.each(modes)('%s', (mode) => {
     expect(await list(colleague.secret)).toHaveLength(12)
   })
 
+  // Shows: S111
   test('of ten thousand requests at the same time exactly a hundred are accepted', async () => {
     const { burst, mine } = await open(mode)
     const heads = await burst(10_000, mine.secret)

@@ -88,6 +88,7 @@ describe('what the log holds', () => {
     expect(JSON.stringify(log.entries())).not.toContain('hunter2')
   })
 
+  // Shows: S31
   test('shows no part of a secret at which a long text is cut, wherever the cut falls', async () => {
     const secret = ['acme', 'live', 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'].join('_')
     const seen: string[] = []

@@ -15,6 +15,7 @@ describe.each(sampled)('%s', (mode) => {
     expect(await status(send, key)).toBe(401)
   })
 
+  // Shows: S110
   test('a thousand requests started after a revoke was answered are all answered 401', async () => {
     const { send, burst, create, mine } = await open(mode, { variants: { limit: 5_000 } })
     const { id, key } = await create('leaked')

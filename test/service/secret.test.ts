@@ -16,6 +16,7 @@ test('a secret has its prefix, 32 random letters and digits, and a checksum that
   }
 })
 
+// Shows: S112
 test('every single wrong letter is found by the checksum', () => {
   const secret = createSecret('local')
   for (let at = 0; at < secret.length; at += 1) expect([at, checkSecret(swapped(secret, at))]).toEqual([at, false])
@@ -30,6 +31,7 @@ test('a secret with anything before or after it is none', () => {
   for (const text of [` ${secret}`, `${secret}\n`, `${secret}x`, secret.slice(0, -1)]) expect(checkSecret(text)).toBe(false)
 })
 
+// Shows: S112
 test('no two secrets are alike, and each of 62 letters comes up about equally often at every place', () => {
   const secrets = Array.from({ length: 6_200 }, () => createSecret('p').slice('p_live_'.length, -6))
   expect(new Set(secrets).size).toBe(secrets.length)

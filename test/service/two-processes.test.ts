@@ -1,4 +1,5 @@
 // @module-tag more
+// Shows: S110
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -56,6 +56,7 @@ describe('the handshake', () => {
     expect(await admitted).toBe(false)
   })
 
+  // Shows: S63
   test('a proof of an earlier connection opens no other', async () => {
     const proofs: string[] = []
     for (const again of [false, true]) {

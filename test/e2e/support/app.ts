@@ -32,8 +32,9 @@ export interface Running {
   readonly app: ElectronApplication
   readonly page: Page
   readonly userData: string
-  /** Whether Playwright can still drive its page. */
+  /** Whether Playwright can still drive its page, and when it cannot any more. */
   isDriven(): boolean
+  readonly undriven: Promise<void>
   /**
    * The page that took the place of one that was given a secret, once it did. Playwright takes that one for crashed, and its own
    * connection goes on believing so: the new page comes by another.
@@ -138,10 +139,13 @@ const start = async (
   // Before that, no key that is pressed reaches anything.
   await page.locator('#root > *').first().waitFor()
   let isDriven = true
-  const ended = (): void => {
-    isDriven = false
-  }
-  page.once('crash', ended).once('close', ended)
+  const undriven = new Promise<void>((resolve) => {
+    const end = (): void => {
+      isDriven = false
+      resolve()
+    }
+    page.once('crash', end).once('close', end)
+  })
   let gone = crashOf(page)
   const replaced = async (): Promise<Page> => {
     await gone
@@ -172,6 +176,7 @@ const start = async (
     page,
     userData: options.userData,
     isDriven: () => isDriven,
+    undriven,
     replaced,
     close,
     kill,

@@ -54,6 +54,7 @@ const ENDINGS: Readonly<Record<string, (scene: Allowed) => unknown>> = {
   },
 }
 
+// Shows: S72
 test.each(Object.keys(ENDINGS))('%s ends what was allowed for up to an hour', async (ending) => {
   const scene = await startAllowed()
   await ENDINGS[ending]?.(scene)

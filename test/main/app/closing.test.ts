@@ -42,6 +42,7 @@ test('once the app quits, nothing more is created: the secret would be lost with
 /** Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go. */
 const MORE_THAN_READING = ['api-keys:look-again', 'connections:activate', 'connections:test', 'reveals:check', 'reveals:show']
 
+// Shows: S26
 test('once the app quits, every channel that does more than read is refused, and the page can still look', async () => {
   const { page, quit } = await startApp()
   quit()

@@ -78,6 +78,7 @@ const counted: Record<string, () => Promise<() => boolean>> = {
 }
 
 describe('what counts time counts the sleep of the computer', () => {
+  // Shows: S33
   test.each(Object.entries(counted))('%s is over at the wake', async (_name, start) => {
     const isOver = await start()
     await sleep(WAIT_MS / 100)

@@ -22,6 +22,7 @@ test.each([
   [['--log-level=3', '--remote-debugging-port=1', '--', 'list']],
   [['--log-level=3', 'list']],
   [['file.txt', 'list']],
+  // Shows: S86
 ])('%j opens the app, which refuses the switches that it does not start with', (args) => expect(commandWords(args)).toBeNull())
 
 const launcher = readFileSync(resolve(import.meta.dirname, '../../../resources/cli/launcher'), 'utf8')

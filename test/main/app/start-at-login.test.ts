@@ -36,6 +36,7 @@ const readExec = (entry: string): readonly string[] => {
 }
 
 test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/größe/キー', '/ends with\\'])(
+  // Shows: S96
   'on Linux the entry starts just this program, hidden and with its icon in the tray, until it is switched off: %s',
   (program) => {
     expect(set(true, program)).toEqual({ ok: true, value: null })
@@ -47,6 +48,7 @@ test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/
   },
 )
 
+// Shows: S96
 test('it is off where another program removed, hid, disabled or replaced the entry', () => {
   set(true)
   const entry = readFileSync(file(), 'utf8')

@@ -77,6 +77,7 @@ describe('what was allowed for up to an hour', () => {
     ['program', { client: { ...request.client, program: '/tmp/node' } }],
     ['folder of the program', { client: { ...request.client, folder: '/' } }],
     ['words', { client: { ...request.client, argv: ['run'] } }],
+    // Shows: S72
   ] as const)('does not pass with another %s', (_what, other) => {
     const { allowances } = scene()
     allowances.grant(request)
@@ -84,6 +85,7 @@ describe('what was allowed for up to an hour', () => {
     expect(allowances.list()).toMatchObject([{ left: 19 }])
   })
 
+  // Shows: S72
   test('is nothing for an assistant', () => {
     const { allowances } = scene()
     const asked = { ...request, client: { ...request.client, assistant: 'Claude' } }
@@ -91,6 +93,7 @@ describe('what was allowed for up to an hour', () => {
     expect([allowances.list(), allowances.take(asked)]).toEqual([[], null])
   })
 
+  // Shows: S72
   test.each(['run-kept', 'create', 'rotate', 'revoke'] as const)('is nothing for %s', (kind) => {
     const { allowances } = scene()
     allowances.grant({ ...request, kind })
@@ -143,6 +146,7 @@ describe('it ends', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
+  // Shows: S72
   test('no later where the computer’s clock is set back', () => {
     const { allowances, set } = scene()
     allowances.grant(request)

@@ -48,6 +48,7 @@ test.each([
   ['a rotation', 'of the own key', { kind: 'rotate', newName: 'billing', warnings: ['own'] }],
   ['a rotation', 'of what may be the own key', { kind: 'rotate', newName: 'billing', warnings: ['maybe_own'] }],
   ['a rotation', 'on Production', { kind: 'rotate', newName: 'billing', connection: production.connection }],
+  // Shows: S73
 ] as const)('an approval of %s %s is asked about in a dialog of the system too', async (_what, _which, more) => {
   for (const confirms of [true, false]) {
     const { ask, approvals, shown, answer, did } = scene({ confirms })

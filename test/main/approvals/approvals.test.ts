@@ -1,3 +1,4 @@
+// Shows: S64, S65, S67
 import { describe, expect, test, vi } from 'vitest'
 import { INERT_MS } from '../../../electron/main/approvals/approvals.ts'
 import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
@@ -21,8 +22,7 @@ describe('an approval', () => {
     for (const waited of [0, INERT_MS - 1]) {
       vi.advanceTimersByTime(waited)
       approvals.pressed()
-      expect(await answer(id, true)).toEqual({ result: 'ignored' })
-      expect(await answer(id, false)).toEqual({ result: 'ignored' })
+      for (const yes of [true, false]) expect(await answer(id, yes)).toEqual({ result: 'ignored' })
     }
     expect(approvals.waiting).toBe(1)
     expect(approvals.view()?.ready).toBe(false)

@@ -84,6 +84,7 @@ test('a request that was taken back before the person was shown it counts for no
   expect([retryAfter(client), retryAfter({ ...client, program: '/1' })]).toEqual([null, null])
 })
 
+// Shows: S74
 test('what stops all programs is never longer than 30 seconds', () => {
   const { retryAfter, decided, pass } = scene()
   for (let times = 0; times < 4; times += 1) {
@@ -94,6 +95,7 @@ test('what stops all programs is never longer than 30 seconds', () => {
   }
 })
 
+// Shows: S74
 test('a program that gives another path each time is stopped with all the others, until one is approved', () => {
   const { retryAfter, decided } = scene()
   for (let n = 0; n < 9; n += 1) decided({ ...client, program: `/${n}` }, n % 2 === 0 ? 'denied' : 'gone')
@@ -104,6 +106,7 @@ test('a program that gives another path each time is stopped with all the others
   expect(retryAfter(client)).toBeNull()
 })
 
+// Shows: S74
 test('a request of an assistant that was denied is not shown again for five minutes, another one of it sooner', () => {
   const { retryAfter, decided, pass } = scene()
   const assistant = { ...client, assistant: 'Claude' }

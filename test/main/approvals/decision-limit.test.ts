@@ -15,6 +15,7 @@ const scene = () => {
   return { ...limit, notice, pass }
 }
 
+// Shows: S74
 test('an assistant is shown ten times an hour; the eleventh is refused and the person is told once, until the first is an hour ago', () => {
   const { retryAfter, refused, decided, notice, pass } = scene()
   for (const decision of ['approved', 'denied', 'timed_out', 'gone', 'approved', 'denied', 'approved', 'denied', 'approved'] as const) {
@@ -36,6 +37,7 @@ test('an assistant is shown ten times an hour; the eleventh is refused and the p
   expect(notice).toHaveBeenCalledTimes(2)
 })
 
+// Shows: S74
 test('assistants are shown thirty times an hour together, whatever each calls itself, and the person is told once of a refusal', () => {
   const { retryAfter, refused, decided, notice, pass } = scene()
   const named = (n: number): ChannelClient => ({ ...assistant, assistant: `assistant ${n}` })

@@ -1,3 +1,4 @@
+// Shows: S74
 import { expect, test } from 'vitest'
 import { request, scene } from './approval-scene.ts'
 

@@ -86,6 +86,7 @@ test('a run that was allowed for up to an hour is not asked about again, is in t
   expect(events).toEqual([{ event: 'approved' }, { event: 'allowed', left: 18 }, { event: 'allowed', left: 17 }])
 })
 
+// Shows: S72
 test.each(APPROVED_KINDS.filter((kind) => kind !== 'run'))('%s is asked about each time, whatever was allowed', async (kind) => {
   const { ask, asked, done, allowances } = scene('approved_for_hour')
   await ask('run')

@@ -178,6 +178,7 @@ describe('a revoke that a program asks for', () => {
     ])
   })
 
+  // Shows: S68
   test('is not done when another thing would be done than was shown', async () => {
     const all = await scene()
     const key = someKey(all)

@@ -119,6 +119,7 @@ describe('the channel', () => {
     expect(readFileSync(addressIn(scene), 'utf8')).toBe('mine')
   })
 
+  // Shows: S63
   test('a program that took the place of the socket learns no more than a nonce', async () => {
     const scene = channelScene()
     mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
@@ -130,6 +131,7 @@ describe('the channel', () => {
     expect(Object.keys(JSON.parse(Buffer.concat(heard).subarray(4).toString()))).toEqual(['hello', 'nonce'])
   })
 
+  // Shows: S63
   test('a program without the token is not answered', async () => {
     const answered: string[] = []
     const scene = channelScene(async ({ kind }) => {

@@ -11,6 +11,7 @@ import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
+// Shows: S77
 test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
   const { create, to, file, read, works, reveals, context } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })
@@ -51,6 +52,7 @@ test.each([
   ['others may read', (file: string) => chmodSync(file, 0o644)],
   ['its group may read', (file: string) => chmodSync(file, 0o640)],
   ['has another value behind its mask', (file: string) => writeFileSync(file, 'A=2\n')],
+  // Shows: S68
 ])('a file that %s since it was shown gets no secret, and no key is made', async (_what, change) => {
   const { create, rotate, to, file, session, context } = await newDeliverScene()
   const [old] = session.state().keys ?? []
@@ -82,6 +84,7 @@ test.each([
   }
 })
 
+// Shows: S77
 test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {
   const { create, to, file, undelivered, reveals } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })

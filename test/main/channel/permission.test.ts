@@ -32,6 +32,7 @@ test('that programs may ask outlives the app, sealed and for its owner only', as
   expect(await permission().read()).toBe('off')
 })
 
+// Shows: S62
 test('a record that the store did not seal for this installation is none', async () => {
   for (const text of ['on', '', Buffer.from('v11on').toString('base64')]) {
     writeFileSync(file(), text)

@@ -84,6 +84,7 @@ test('a new secret goes to the program that was shown, on its standard input, an
   expect(undelivered).not.toHaveBeenCalled()
 })
 
+// Shows: S79
 test('a program that is replaced or moved while the person reads is not started, and no key is made', async () => {
   for (const meanwhile of [(path: string) => appendFileSync(path, '\n'), (path: string) => renameSync(path, `${path}-moved`)]) {
     let path = ''
@@ -98,6 +99,7 @@ test('a program that is replaced or moved while the person reads is not started,
   }
 })
 
+// Shows: S79
 test('where the program fails, the secret of the new key waits in the window, and how it failed is said without the secret', async () => {
   const { ask, recorded, context, undelivered } = await newScene()
   recorded.answer({ create: { code: 3, complain: 'no room for INPUT' } })
@@ -106,6 +108,7 @@ test('where the program fails, the secret of the new key waits in the window, an
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
 
+// Shows: S79
 test('a program that is replaced once the key is there is not started, and the secret waits', async () => {
   const { works, recorded, context } = await newScene()
   const frozen = await works.create.freeze(create)
@@ -129,6 +132,7 @@ test('a rotation keeps the old key until the program has proved that it has the 
   expect(context.rotations.unfinished()).toEqual([])
 })
 
+// Shows: S56
 test('a program of the person’s own gets the secret just as it was shown, and nothing once its record is another', async () => {
   systemStore.state = 'works'
   onTestFinished(() => {

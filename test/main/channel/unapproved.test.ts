@@ -186,6 +186,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'asked with another token': { code: all('not_proven'), set: ({ writeFile }) => writeFile({ token: wrongToken() }) },
 }
 
+// Shows: S66
 test.each(Object.keys(CASES))('no command of a program does anything that is %s', async (name) => {
   const { code, before, set, as } = CASES[name] as Case
   const scene = await newScene()

@@ -48,6 +48,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
     expect(states).toEqual(['holding', 'cleared'])
   })
 
+  // Shows: S32
   test('what the person copied since is left alone, and said so', async () => {
     const { desktop, states, clipboard, settled } = setUp(electron, 'x11')
     await clipboard.copy(SECRET, 30)

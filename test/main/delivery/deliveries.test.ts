@@ -28,6 +28,7 @@ const delivering = async () => {
   return { ...scene, deliveries: context.deliveries, key, revealId, connectionId, file, finish: createRevealedSecret(context).finish }
 }
 
+// Shows: S34
 test('a delivery is written, read back, remembered with its key and written down; no answer has the secret', async () => {
   const { context, deliveries, revealId, connectionId, key, file, finish } = await delivering()
   expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
@@ -101,6 +102,7 @@ test('however many names are tried at once, one preview is made at a time, the n
   expect(readFileSync(file, 'utf8')).toBe(`LAST=${SECRET}\n`)
 })
 
+// Shows: S35
 test('no path comes from whoever asks: the same place again is that of the key that a rotation replaces, and of no other', async () => {
   const { context, deliveries, revealId, connectionId, key, file } = await delivering()
   const shown = await deliveries.choose(revealId, 'MAIL_API_KEY')

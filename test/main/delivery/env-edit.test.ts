@@ -1,3 +1,4 @@
+// Shows: S37
 import { execFileSync } from 'node:child_process'
 import { parseEnv } from 'node:util'
 import { parse } from 'dotenv'
@@ -59,6 +60,7 @@ test.each([
   ['blanks, which end the assignment', 'KEY= old\n', SECRET, `KEY=${SECRET}\n`],
   ['blanks before a quote', "KEY=\t'old' # why\n", SECRET, `KEY='${SECRET}' # why\n`],
   ['double quotes that the value does not fit in', 'KEY="old"\n', '$(exit 3)', "KEY='$(exit 3)'\n"],
+  // Shows: S38
 ])('%s: a shell finds the value and runs nothing of it', (_what, before, value, after) => {
   expect(edited(before, value)).toBe(after)
   expect(readBySh(after)).toBe(value)
@@ -71,6 +73,7 @@ test.each([
   ['an open quote in a comment that touches a quote', "A='x'#it's\n"],
   ['text on the lines that follow', 'A=<<x\n'],
   ['a command in double quotes', 'A="$(x"\n'],
+  // Shows: S38
 ])('behind %s, as a shell reads it, only what runs nothing is written', (_what, before) => {
   expect(refusal(before, "; echo ran #'")).toEqual({ refused: 'value' })
   expect(refusal(before, 'two words')).toEqual({ refused: 'value' })

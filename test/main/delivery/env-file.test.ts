@@ -53,6 +53,7 @@ onUnix('the file', () => {
     expect(names()).toEqual(['.env'])
   })
 
+  // Shows: S40
   test('is the owner’s only when it is new, and is written down nowhere once it is there', async () => {
     const { project, own, envFile } = envScene()
     const destination = envFile('.env.local')
@@ -78,6 +79,7 @@ onUnix('the file', () => {
     expect(await preview('.env.broken')).toEqual(refused('link_broken'))
   })
 
+  // Shows: S39
   test('is no pipe, folder or device, and nobody waits for one', async () => {
     const { project, preview } = envScene()
     expect(spawnSync('mkfifo', [join(project, '.env')]).status).toBe(0)
@@ -161,6 +163,7 @@ test('a database of the app is refused by another name too', async () => {
   expect(await preview('.env')).toEqual(refused('own_file'))
 })
 
+// Shows: S39
 test('a link does not get around a name, and another name is warned of', async () => {
   const { project, preview } = envScene()
   writeFileSync(join(project, '.env.example'), '')
@@ -224,6 +227,7 @@ test.each<readonly [what: string, change: (file: string) => void]>([
   expect(await deliver(destination)).toEqual(ok(null))
 })
 
+// Shows: S41
 test('a new file that came to be meanwhile is not replaced', async () => {
   const { project, envFile } = envScene()
   const destination = envFile('.env')

@@ -44,6 +44,7 @@ describe.skipIf(git === null)('of a file in a repository', () => {
     expect(await gitWarning(git, file('.e*'))).toBe('not_ignored')
   })
 
+  // Shows: S61
   test('no program that the repository names is run', async () => {
     const trap = file('trap')
     writeFileSync(trap, `#!/bin/sh\ntouch "${file('ran')}"\n`)

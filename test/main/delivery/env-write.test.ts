@@ -22,6 +22,7 @@ const racing = (
   return { file, names, destination: createEnvFile({ chosen: file, variable: 'KEY', folder: own, git: null, unfinished }) }
 }
 
+// Shows: S41
 test('what another program saves while the file is being written is not lost, and nothing is written', async () => {
   const { file, destination, names } = racing((path) => writeFileSync(path, 'KEY=old\nOTHER=just saved\n'))
   writeFileSync(file, 'KEY=old\n')
@@ -37,6 +38,7 @@ test('a new file that another program makes while ours is being written is not r
   expect(names()).toEqual(['.env'])
 })
 
+// Shows: S42
 test('a file that is replaced by another one after the write is known to be written, though the secret is not found', async () => {
   const { project, envFile } = envScene()
   const file = join(project, '.env')
@@ -50,6 +52,7 @@ test('a file that is replaced by another one after the write is known to be writ
   expect(await destination.verify(SECRET)).toEqual(fail('not_delivered'))
 })
 
+// Shows: S42
 test.skipIf(!mayChangeUser)('in a folder that may be written but not listed, what was written is not said to have failed', () => {
   const { project, own } = envScene()
   for (const folder of [project, own]) chmodSync(folder, 0o733)
@@ -68,6 +71,7 @@ test.skipIf(!mayChangeUser)('in a folder that may be written but not listed, wha
   expect(readFileSync(file, 'utf8')).toBe(`KEY=${SECRET}\n`)
 })
 
+// Shows: S40
 test.skipIf(!mayTrace)('the new text is readable by its owner alone until all of it is there', () => {
   const { project, own } = envScene()
   const file = join(project, '.env')
@@ -95,6 +99,7 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
   const listOf = (path: string): string => execFileSync('getfacl', ['-cp', path], { encoding: 'utf8' })
   const refused = fail('env_refused', { detail: 'access_list' })
 
+  // Shows: S40
   test('a file with a list that grants something is refused, before and while it is written', async () => {
     const { project, envFile, preview } = envScene()
     const file = join(project, '.env')

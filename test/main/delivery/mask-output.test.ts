@@ -1,3 +1,4 @@
+// Shows: S53
 import { expect, test } from 'vitest'
 import { maskOutput } from '../../../electron/main/delivery/recipes/mask-output.ts'
 

@@ -71,6 +71,7 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     }
   })
 
+  // Shows: S51
   test('that a shell runs from a script is not started once that script is another one', async () => {
     const script = join(folder, 'store.sh')
     writeFileSync(script, 'cat > "$1"')
@@ -131,6 +132,7 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     expect(await open().read()).toEqual({ unproven: false, recipes: [] })
   })
 
+  // Shows: S56
   test('that anybody but the person wrote down is not offered: an altered, a foreign and an imported record are none', async () => {
     const text = JSON.stringify([recipe])
     for (const forged of [text, '', Buffer.from(`v11${text}`).toString('base64')]) {
@@ -180,6 +182,7 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
   })
 })
 
+// Shows: S56
 test('no argument holds the secret, or stands for it', () => {
   const good = { id: 'mail-store', program: '/usr/bin/mail-store', store: ['put', '{name}'], look: null }
   expect(ownRecipeProblem(good)).toBeNull()

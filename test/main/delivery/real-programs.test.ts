@@ -35,6 +35,7 @@ const storesAndReadsBack = async (id: RecipeId, name: string, variables: NodeJS.
   expect(await place.value.verify(`${SECRET}x`)).toEqual(fail('recipe_unproven'))
 }
 
+// Shows: S55
 test.skipIf(!has('pass', 'gpg'))('the real pass stores a secret, encrypted, and gives it back', async () => {
   const home = newFolder()
   const variables = { ...process.env, GNUPGHOME: join(home, 'gnupg'), PASSWORD_STORE_DIR: join(home, 'store'), HOME: home }

@@ -34,6 +34,7 @@ const computer = (recorded: Recorder, id: RecipeId, home = '/nowhere') =>
 const onUnix = process.platform === 'win32' ? describe.skip : describe
 
 onUnix('a program', () => {
+  // Shows: S49
   test.each(RECIPES)('%s gets the secret on its standard input alone, and nothing that it does not need', async (id) => {
     const recorded = recorder(id)
     recorded.answer({})
@@ -75,6 +76,7 @@ onUnix('a program', () => {
     expect(await place.value.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'deadline' }))
   })
 
+  // Shows: S49
   test('that was replaced since it was shown is not started', async () => {
     const recorded = recorder('docker')
     const place = await computer(recorded, 'docker').place('docker', 'mail')
@@ -85,6 +87,7 @@ onUnix('a program', () => {
     expect(recorded.calls()).toEqual([])
   })
 
+  // Shows: S55
   test('counts as one that has the secret only once its own answer proves it', async () => {
     const proofs = [
       ['docker', 'mail', { inspect: { print: 'mail\n' } }, { inspect: { print: 'mail2\n' } }],
@@ -124,6 +127,7 @@ onUnix('a program', () => {
   })
 })
 
+// Shows: S54
 test('nothing that a program would take for a switch, a path upwards or a second command is a name', async () => {
   for (const id of RECIPES) {
     expect(fieldsIn(id, NAMES[id])).toHaveLength(RECIPE_FIELDS[id].length)

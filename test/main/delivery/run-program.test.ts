@@ -1,3 +1,4 @@
+// Shows: S52
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'

@@ -38,6 +38,7 @@ test('a start makes no file of its own for it', () => {
 })
 
 describe.skipIf(!mayMount)('on a full disk', () => {
+  // Shows: S43
   test('of the file nothing is lost and nothing half written stays, and it is written once there is room', async () => {
     const disk = smallDisk()
     const scene = envScene(disk)

@@ -51,6 +51,7 @@ test.each([
   expect(redact(line, home)).toBe(redacted)
 })
 
+// Shows: S31
 test('no token and no foreign message is in the report, and behind the lock no host', async () => {
   const { context, page, far, remote } = await failureScene()
   const token = `re_live_${randomBytes(12).toString('hex')}`

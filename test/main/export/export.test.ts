@@ -40,6 +40,7 @@ describe('CSV', () => {
 describe('10,000 hostile names', () => {
   const names = hostileNames(seeded(47), 10_000)
 
+  // Shows: S31
   test('come back from JSON masked, and from CSV in as many rows', () => {
     const rows = JSON.parse(toJson({ names })) as { names: readonly string[] }
     expect(rows.names).toEqual(names.map(maskSecrets))
@@ -53,6 +54,7 @@ describe('10,000 hostile names', () => {
     expect(names.filter((name, at) => !isNeutralised(read[at + 1]?.[0] ?? '', maskSecrets(name)))).toEqual([])
   })
 
+  // Shows: S103
   test.each(SEPARATORS)('begin no formula where a spreadsheet splits at %j', (separator) => {
     const text = toCsv(
       ['name', 'note'],

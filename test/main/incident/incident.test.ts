@@ -19,6 +19,7 @@ const session = () => {
   return found.value
 }
 
+// Shows: S81
 test('the leaked secret is on the disk only sealed, and wiped once the service refuses it', async () => {
   const { secret } = await leak()
   await begin(secret)
@@ -51,6 +52,7 @@ test('where nothing can be sealed it stays in memory, says so, and is gone after
   expect(incident()).toMatchObject({ step: 'replace', proof: { why: null }, secret: 'none' })
 })
 
+// Shows: S82
 test('it ends only with the proof or with a reason: before, nothing finishes it', async () => {
   const { secret } = await leak()
   await begin(secret)

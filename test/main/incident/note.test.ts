@@ -29,6 +29,7 @@ const of = (more: Partial<Incident> = {}): Incident => {
 }
 const note = (incident: Incident, paths = false, texts = english): string => incidentNote({ incident, connection: null, paths, texts })
 
+// Shows: S81
 test('a note has the course in UTC in its order, ids and last four characters, and no secret', () => {
   const text = note(of())
   const rows = text.split('\n').filter((line) => line.startsWith('| 2026'))

@@ -39,6 +39,7 @@ describe('a search', () => {
   beforeEach(anew)
   afterEach(clean)
 
+  // Shows: S81
   test('finds the key that a pasted text betrays, sends nothing, and answers nothing of the secret', async () => {
     const { id, secret } = await leak()
     const before = requests('GET').length

@@ -59,6 +59,7 @@ test('only the top frame of our own origin may ask', () => {
     expect(isTrustedFrame({ ...top, origin })).toBe(false)
 })
 
+// Shows: S9
 test('a message over the size cap is refused unread', () => {
   expect(isSmall('api-keys:create', 'x'.repeat(32_000))).toBe(true)
   expect(isSmall('api-keys:create', 'x'.repeat(33_000))).toBe(false)

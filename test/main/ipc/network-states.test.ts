@@ -1,3 +1,4 @@
+// Shows: S20
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

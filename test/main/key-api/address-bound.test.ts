@@ -138,6 +138,7 @@ test('no client is built for a secret of another address', async () => {
   expect(await app.createClient(place, { secret: world.first.token, address: world.first.url })).toEqual(fail('address_changed'))
 })
 
+// Shows: S105
 test('the transport sends nothing without TLS to another computer, whatever it is given', async () => {
   // Every interface of this computer answers, but only loopback names it for certain.
   for (const host of ['0.0.0.0', '192.0.2.1', 'mail.example.test', '[::ffff:127.0.0.1]', '127.0.0.1.example.test']) {
@@ -150,6 +151,7 @@ test('the transport sends nothing without TLS to another computer, whatever it i
   }
 })
 
+// Shows: S106
 test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file gives to that name', async () => {
   const looked = vi.spyOn(dns, 'lookup')
   onTestFinished(() => looked.mockRestore())

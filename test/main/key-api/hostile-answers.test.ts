@@ -1,3 +1,4 @@
+// Shows: S107
 import type { Socket } from 'node:net'
 import tls from 'node:tls'
 import fc from 'fast-check'

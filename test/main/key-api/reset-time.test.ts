@@ -70,6 +70,7 @@ const anyValue = fc.oneof(
 )
 const anySkew = fc.integer({ min: -DAY, max: DAY })
 
+// Shows: S107
 test('whatever the headers say, the wait is within 0 and 120 seconds or unknown', () => {
   const anyDate = fc.option(
     fc.oneof(

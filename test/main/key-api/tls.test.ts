@@ -32,6 +32,7 @@ describe.each(operations)('%s', (operation) => {
     expect(server.requests).toHaveLength(1)
   })
 
+  // Shows: S104
   test('a self-signed certificate is refused, even when the environment says to accept any', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const server = await secureServer(ours)

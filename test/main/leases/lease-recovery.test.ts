@@ -93,6 +93,7 @@ describe('a revoke that fails', () => {
     expect([world.noted(), run.leases.list(), run.waits()]).toEqual([[], [], []])
   })
 
+  // Shows: S84
   test('of a key that goes on working although the service says it is gone is not taken for done', async () => {
     let pretends = true
     let secret = ''
@@ -127,6 +128,7 @@ describe('a revoke that fails', () => {
 })
 
 describe('after a kill', () => {
+  // Shows: S83
   test('a lease that nobody takes up is revoked after a minute', async () => {
     const { granted } = await running(startApp(world))
     const next = startApp(world)
@@ -139,6 +141,7 @@ describe('after a kill', () => {
     expect(world.noted()).toEqual([])
   })
 
+  // Shows: S85
   test('its helper takes it up by the lease’s own token, and nobody by another', async () => {
     const { granted } = await running(startApp(world))
     const next = startApp(world)
@@ -193,6 +196,7 @@ describe('after a kill', () => {
     }
   })
 
+  // Shows: S83
   test.each(['before the service saw it', 'after the service did it'])('in the middle of the create, %s: no key stays', async (seen) => {
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     const killed = startApp(world, {
@@ -232,6 +236,7 @@ describe('after a kill', () => {
     expect([world.noted(), next.leases.list()]).toEqual([[], []])
   })
 
+  // Shows: S84
   test('a list of another workspace says nothing of a lease: its key is revoked once there is a token of its own again', async () => {
     const two = newWorld('mixed')
     const { service, own } = two

@@ -84,6 +84,7 @@ describe('a lease', () => {
     expect(await works(world, second.granted.secret)).toBe(true)
   })
 
+  // Shows: S80
   test('is on the disk before its create is sent, and never with a secret', async () => {
     let onDisk: readonly string[] = []
     const run = startApp(world, {
@@ -171,6 +172,7 @@ describe('a lease ends', () => {
     expect(run.waits()).toEqual([])
   })
 
+  // Shows: S85
   test('no later where the computer’s clock is set back', async () => {
     let clock = Date.now()
     const run = startApp(world, { now: () => clock })
@@ -191,6 +193,7 @@ describe('a lease ends', () => {
     expect(await works(world, granted.secret)).toBe(false)
   })
 
+  // Shows: S85
   test('after a sleep past its time: at the wake or the next beat, and within a minute without them', async () => {
     const run = startApp(world)
     const { helper, granted } = await running(run, { seconds: 3_600 })

@@ -93,6 +93,7 @@ test('an intact record that says no passphrase opens at once', async () => {
   }
 })
 
+// Shows: S99
 test('a passphrase cannot be taken away by removing its file, or by one that says there is none', async () => {
   await prepare(null)
   const none = readFileSync(file())

@@ -1,3 +1,4 @@
+// Shows: S11
 import { expect, test } from 'vitest'
 import { proxyText } from '../../../electron/contract/network.ts'
 import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'

@@ -73,6 +73,7 @@ test('what the person set is there after a restart, sealed, with the password in
   expect(readFileSync(file, 'utf8')).not.toContain('a-word-of-mine')
 })
 
+// Shows: S19
 test('a file that was altered counts for nothing, and it is said so', async () => {
   const { start, file } = computer()
   await start().chooseProxy({ mode: 'manual', manual: PROXY })
@@ -108,6 +109,7 @@ test('while the store is locked nothing is replaced, and what is there comes bac
   expect(await start().state()).toMatchObject({ record: 'missing' })
 })
 
+// Shows: S20
 test('what was set and is not there any more is missing, after a restart too, until the person chooses a way again', async () => {
   const { start, file, mark } = computer()
   for (const set of [

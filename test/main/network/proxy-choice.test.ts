@@ -1,3 +1,4 @@
+// Shows: S20
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ProxyAddress, proxyText } from '../../../electron/contract/network.ts'
@@ -45,6 +46,7 @@ describe('which way a request goes', () => {
     expect(await chooser({}, saying('DIRECT')).route(ORIGIN)).toEqual(ok('direct'))
   })
 
+  // Shows: S18
   test('credentials are those of just this proxy, and of no other', async () => {
     const credentials = { proxy: 'http://system.example:8080', user: 'me', password: 'word' }
     const given = async (settings: Partial<NetworkSettings>, answer: string) => {
@@ -58,6 +60,7 @@ describe('which way a request goes', () => {
     expect(await given({ mode: 'manual', manual: MANUAL }, '')).toBeNull()
   })
 
+  // Shows: S10
   test('a script of the system, which is not loaded, is never taken for DIRECT', async () => {
     const source = async () => 'script' as const
     const asked = chooser({}, { source })

@@ -51,6 +51,7 @@ const expectUnseen = (proxy: TestProxy, token: string): void => {
 }
 
 describe.each(operations)('%s', (operation) => {
+  // Shows: S17
   test('goes through a proxy that learns host and port and nothing of the request', async () => {
     const { client, proxy, service, token } = await scene()
     expect(await run(client, operation)).toMatchObject({ ok: true })
@@ -187,6 +188,7 @@ describe('whatever a proxy answers in the place of a tunnel', () => {
     }
   })
 
+  // Shows: S17
   test('what is not TLS is refused before the way is asked for, so that no token is in clear at a proxy', async () => {
     const { network: through, proxy } = await scene()
     let asked = 0

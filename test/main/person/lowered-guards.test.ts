@@ -60,6 +60,7 @@ test('the app is made to start at login only after a question, and no longer wit
   expect(given.asked).toMatchObject([{ message: 'Start Keystow at login?' }])
 })
 
+// Shows: S48
 test('a kept secret is copied and erased only after main has named its key, and a connection that has one is not forgotten without that', async () => {
   const kept = [{ id: 'key_1', name: 'mail', lastFour: '2345', at: 0 }]
   for (const [channel, message] of [
@@ -83,6 +84,7 @@ test('a kept secret is copied and erased only after main has named its key, and 
   expect(given.asked[0]?.detail).toContain('“mail” (…2345)')
 })
 
+// Shows: S56
 test('a program of the person’s own is added only after main has named it with all its arguments', async () => {
   const given = scene()
   given.press()
@@ -99,6 +101,7 @@ test('a program of the person’s own is added only after main has named it with
   expect(given.asked[1]?.detail).toContain('that it ends with 0 counts as proof')
 })
 
+// Shows: S50
 test('a secret is handed to a program only after main has named the key, the connection, the program, its arguments and what happens there', async () => {
   const recipe = {
     connectionId: 'far',
@@ -121,6 +124,7 @@ test('a secret is handed to a program only after main has named the key, the con
   }
 })
 
+// Shows: S50
 test('a yes to a program counts once, and for what the question showed', async () => {
   const given = scene()
   const recipe = { connectionId: 'near', key: { name: 'mail', lastFour: 'a1B2' }, recipe: 'mail-store', program: '/opt/m', store: ['a'] }

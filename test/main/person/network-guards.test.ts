@@ -1,3 +1,4 @@
+// Shows: S18
 import { expect, test } from 'vitest'
 import { scene } from './person-scene.ts'
 

@@ -143,6 +143,7 @@ describe('questions', () => {
 })
 
 describe('what is asked about whatever the input', () => {
+  // Shows: S106
   test('each new host, by its origin in punycode', async () => {
     expect(await askedFor('connections:add', add)).toMatch(/^Send the API key to https:\/\/other\.example\.com\?/)
     expect(await askedFor('connections:add', { ...add, baseUrl: 'https://аpi.example.com' })).toContain('https://xn--pi-6kc.example.com?')
@@ -236,6 +237,7 @@ describe('what is asked about whatever the input', () => {
   })
 })
 
+// Shows: S36
 test('without a press it is asked which secret goes to which variable of which file, and a yes counts for just that', async () => {
   const { person, state, asked, answers } = scene()
   const delivery = { key: { name: 'mail', lastFour: 'a1B2' }, variable: 'MAIL_API_KEY', place: '/home/u/”shop“/.env' }

@@ -12,6 +12,7 @@ const plannedIn = async (): Promise<{ readonly world: PlanWorld; readonly run: P
   return { world, run }
 }
 
+// Shows: S90
 test('a computer clock that is ahead of the service revokes nothing before the date', async () => {
   const { world, run } = await plannedIn()
   await world.pass(DAY)
@@ -25,6 +26,7 @@ test('a computer clock that is ahead of the service revokes nothing before the d
   expect([run.phase(), world.deletes()]).toEqual([ended('revoked'), 1])
 })
 
+// Shows: S90
 test('without a word of the service about the time, a clock that was set ahead leaves the plan to the person', async () => {
   const { world, run } = await plannedIn()
   world.state.dated = false
@@ -39,6 +41,7 @@ test('without a word of the service about the time, a clock that was set ahead l
   expect(run.phase()).toEqual({ kind: 'planned' })
 })
 
+// Shows: S90
 test('a clock that is set back after the revoke sends no second one, in a later run neither', async () => {
   const { world, run } = await plannedIn()
   await world.pass(2 * DAY + MINUTE)
@@ -62,6 +65,7 @@ test('a clock that is set back before the date delays the plan, and it is carrie
   expect([run.phase(), world.deletes()]).toEqual([ended('revoked'), 1])
 })
 
+// Shows: S87
 test('a plan whose date passed while the app was closed still waits for the person where the clock is set back after that', async () => {
   const { world, run: first } = await plannedIn()
   first.close()

@@ -31,6 +31,7 @@ test('offline at the date it is tried again within the hour, and carried out onc
   expect([run.phase(), world.deletes()]).toEqual([ended('revoked'), 1])
 })
 
+// Shows: S87
 test('offline for longer than that it waits for the person', async () => {
   const { world, run } = await plannedIn()
   world.state.online = false
@@ -146,6 +147,7 @@ test('a forgotten connection takes its plans along; another name of it changes n
   expect(next.plans.list()).toEqual([])
 })
 
+// Shows: S91
 test('what is on the disk names nothing, and a file that is not what was sealed is said and plans nothing', async () => {
   const { world, run } = await plannedIn()
   expect(readFileSync(join(world.folder, 'plans.sealed'), 'utf8')).not.toContain(world.keys.a.id)

@@ -20,6 +20,7 @@ test('at its date a plan reads the list, revokes once, and is written down', asy
   expect(world.deletes()).toBe(1)
 })
 
+// Shows: S89
 test('a key that is used in the days before is not revoked, and its plan ends', async () => {
   const world = planWorld()
   const run = await runIn(world)
@@ -41,6 +42,7 @@ test('a use before those days does not keep a key', async () => {
   expect(run.phase()).toEqual(ended('revoked'))
 })
 
+// Shows: S87
 test('a date that passed while the app was closed waits for the person, and nothing is sent', async () => {
   const world = planWorld()
   const first = await runIn(world)
@@ -63,6 +65,7 @@ test('after a restart before its date a plan is carried out as before', async ()
   expect([run.phase(), world.deletes()]).toEqual([ended('revoked'), 1])
 })
 
+// Shows: S87
 test('nothing is revoked while the app is locked, nor by itself after that', async () => {
   const world = planWorld()
   const run = await runIn(world)
@@ -88,6 +91,7 @@ test('the lock that comes while the list is read keeps the revoke back', async (
   expect([run.phase(), world.deletes()]).toEqual([waiting('locked'), 0])
 })
 
+// Shows: S88
 test('the key that the app is signed in with waits for the person', async () => {
   const world = planWorld()
   const run = await runIn(world)
@@ -96,6 +100,7 @@ test('the key that the app is signed in with waits for the person', async () => 
   expect([run.phase(), world.deletes()]).toEqual([waiting('own'), 0])
 })
 
+// Shows: S88
 test('a key of a Production connection waits for the person, also where it was marked so afterwards', async () => {
   const world = planWorld()
   const run = await runIn(world)
@@ -105,6 +110,7 @@ test('a key of a Production connection waits for the person, also where it was m
   expect([run.phase(), world.deletes()]).toEqual([waiting('production'), 0])
 })
 
+// Shows: S88
 test('a key that is the only one listed waits for the person', async () => {
   const world = planWorld()
   const run = await runIn(world)

@@ -1,3 +1,4 @@
+// Shows: S44
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import { deadOf, doubtedDeath, knownKey, newProofWorld, onDisk, type ProofWorld, startProofApp } from './proof-world.ts'
@@ -32,6 +33,7 @@ describe('a revoke whose secret is known', () => {
     },
   )
 
+  // Shows: S45
   test('is sealed on the disk before the DELETE is sent', async () => {
     let seen = ''
     const { app, key } = await knownKey(world, {
@@ -181,6 +183,7 @@ test('a key whose secret still gets a list works, whatever the revoke was answer
   expect(app.proofs.list()).toHaveLength(1)
 })
 
+// Shows: S45
 test('a secret is sent to no other address than that of its revoke', async () => {
   const { app, key, proof } = await doubtedDeath(world)
   const before = world.requests(key.key).length

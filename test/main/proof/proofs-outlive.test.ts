@@ -1,3 +1,4 @@
+// Shows: S45
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROOF_MS } from '../../../electron/contract/death-proof.ts'
 import { fail } from '../../../electron/contract/result.ts'

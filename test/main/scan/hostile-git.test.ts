@@ -87,6 +87,7 @@ const attempt = (folder: string, args: readonly string[]): void => {
   }
 }
 
+// Shows: S57
 test('nothing that a repository names is started, while a plain git starts it', async () => {
   const repo = hostile()
   // An object that only the promisor has.
@@ -114,6 +115,7 @@ test('nothing that a repository names is started, while a plain git starts it', 
   expect(scanned.places.some(({ path, commit }) => path.endsWith('a.env') && commit !== null && commit !== '')).toBe(true)
 })
 
+// Shows: S57
 test('neither its links, pipes nor alternates lead git out of the folder or hold it up', async () => {
   const far = repository(join(root, 'far'))
   far.write('a', secret)
@@ -147,6 +149,7 @@ test('neither its links, pipes nor alternates lead git out of the folder or hold
   expect(Object.fromEntries(scanned.skipped.map(({ reason, count }) => [reason, count]))).toEqual({ git_links: 4, git_elsewhere: 1 })
 })
 
+// Shows: S57
 test('nothing is written into a repository', async () => {
   const repo = hostile()
   const before = readdirSync(join(repo.folder, '.git'), { recursive: true }).toSorted()

@@ -28,6 +28,7 @@ const texts = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
 
+// Shows: S58
 test('a secret that was noted is recognized after a restart, and neither it nor a hash without a key is on the disk', async () => {
   const { folder, hashes } = scene()
   expect(readdirSync(folder)).toEqual([])
@@ -60,6 +61,7 @@ test('of a connection that is kept until the app quits nothing is written, and w
   expect((await hashes.known())?.secrets.map(({ keyId }) => keyId)).toEqual(['key_b'])
 })
 
+// Shows: S94
 test('a hash that another hand gave to another key is none', async () => {
   const { folder, hashes } = scene()
   await hashes.note(id, secret)

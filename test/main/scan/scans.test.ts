@@ -36,6 +36,7 @@ const created = async ({ context, localSession }: FailureScene) => {
 
 const over = (scene: FailureScene) => expect.poll(() => scene.context.scans.state().running, { timeout: 30_000 }).toBe(null)
 
+// Shows: S58
 test('a key that was created here is found in a file and in a history, and on the disk is only where', async () => {
   const scene = await failureScene()
   const { key, secret } = await created(scene)
@@ -79,6 +80,7 @@ test('a key that was created here is found in a file and in a history, and on th
 })
 
 test.skipIf(process.platform === 'win32')(
+  // Shows: S59
   'a scan of the app’s own folder opens no database, also by another name: a second process is still refused',
   async () => {
     const scene = await failureScene()

@@ -46,6 +46,7 @@ test('files are found at any depth, hidden ones too, each with its line', async 
   expect(await found()).toEqual(['.env:2', 'deep/er/config.json:1'])
 })
 
+// Shows: S60
 test('no link is followed, to a file or a folder outside or in a circle, and those that lead out are told', async () => {
   mkdirSync(join(root, 'outside'))
   writeFileSync(join(root, 'outside', 'key'), secret)
@@ -79,6 +80,7 @@ test('a file is not read once a folder on the way to it leads elsewhere, while a
   expect((await scanAll({ files: [file], known })).places).toHaveLength(1)
 })
 
+// Shows: S60
 test('pipes, sockets’ folders and devices are passed by', async () => {
   execFileSync('mkfifo', [join(chosen, 'pipe')])
   put('real', secret)

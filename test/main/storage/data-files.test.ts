@@ -91,6 +91,7 @@ test.skipIf(process.platform === 'win32')('a start makes all of it the owner’s
 })
 
 test.skipIf(process.platform === 'win32')(
+  // Shows: S101
   "files that are found open to others are the owner's only after the start, and so is their folder",
   () => {
     for (const name of dataFilesIn(folder)) {

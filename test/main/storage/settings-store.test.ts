@@ -29,6 +29,7 @@ test.skipIf(process.platform === 'win32')("a file that was found open to others 
   expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
 
+// Shows: S102
 test('a file cut anywhere is set aside whole, never wiped, and the app starts with defaults', () => {
   openSettings(folder).change({ settings: { ...DEFAULT_SETTINGS, theme: 'dark' } })
   const whole = readFileSync(file())

@@ -87,6 +87,7 @@ describe('what lists say of the use of keys', () => {
     expect(watch.history('c', 'key_own').used).toEqual([])
   })
 
+  // Shows: S92
   test('survives a restart, in a file that only the owner can read, and is joined with what was seen before it was read', () => {
     const before = open()
     look(before, START, { key_a: START })
@@ -137,6 +138,7 @@ describe('the file', () => {
     expect(open().history('c', 'key_9999').used).toEqual([hourOf(START)])
   })
 
+  // Shows: S92
   test('has nothing of a connection that was forgotten, or is kept until you quit', () => {
     const watch = open()
     look(watch, START, { key_a: START })
@@ -173,6 +175,7 @@ describe('the file', () => {
     expect(readFileSync(path(), 'utf8')).not.toContain('key_gone')
   })
 
+  // Shows: S92
   test('is never larger than its bound: 400 days of refreshes, all keys in use each hour', { tags: ['more'] }, () => {
     const watch = open()
     const ids = Array.from({ length: 2_000 }, (_, index) => `key_${String(index).padStart(24, '0')}`)
@@ -204,6 +207,7 @@ describe('clocks', () => {
       for (const hour of [0, 1]) look(watch, from + day * DAY_MS + hour * HOUR_MS, { key_a: from + day * DAY_MS })
   }
 
+  // Shows: S93
   test('one list that was read while the clock was a year ahead takes nothing with it, and is not told once it is right again', () => {
     const watch = open()
     daily(watch, 30)
@@ -237,6 +241,7 @@ describe('clocks', () => {
     expect(watch.history('c', 'key_a')).toEqual({ watched: [hourOf(START)], used: [hourOf(START)] })
   })
 
+  // Shows: S93
   test('a service whose clock is three hours ahead gives no use that is still to come, and no longer gap than there was', () => {
     const watch = open()
     const ahead = 3 * HOUR_MS

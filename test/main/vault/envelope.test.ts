@@ -26,6 +26,7 @@ test('a text of the first version, which names no address, is asked for again', 
   expect(codeOf(JSON.stringify({ v: 1, token, check: 'x' }))).toBe('token_missing')
 })
 
+// Shows: S15
 test('no single flipped bit of an unauthenticated ciphertext is accepted', () => {
   // Linux seals with AES-128-CBC and no authentication; this is the same construction.
   const key = randomBytes(16)

@@ -31,6 +31,7 @@ const texts = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
 
+// Shows: S46
 test('a kept secret is on the disk sealed only, for the owner alone, and comes back after a restart with what is known of its key', async () => {
   const { folder, kept, changed, again } = scene()
   expect(readdirSync(folder)).toEqual([])
@@ -45,6 +46,7 @@ test('a kept secret is on the disk sealed only, for the owner alone, and comes b
   expect(await later.get(MAIL, ADDRESS)).toEqual(ok(bound))
 })
 
+// Shows: S46
 test('it opens for its connection, its key and its address only, wherever the sealed text is put', async () => {
   const { folder, kept, again } = scene()
   await kept.put('c', KEY, bound)
@@ -135,6 +137,7 @@ test('what the disk refuses to wipe after a revoke is not used any more', async 
   expect(await kept.get(MAIL, ADDRESS)).toEqual(fail('gone'))
 })
 
+// Shows: S46
 test('the passphrase guards it, another installation cannot open it, and an erasing leaves none, in no copy', async () => {
   const [folder, other] = [newFolder(), newFolder()]
   const first = await startIn(folder, store)

@@ -32,6 +32,7 @@ const created = async () => {
   return { reveal, secret: used.ok ? used.value.secret : '' }
 }
 
+// Shows: S78
 test('a create that a program asks for is on the disk before it is sent, with where its secret is to go', async () => {
   const held = scene.world.hold('POST')
   const creating = scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)
@@ -43,6 +44,7 @@ test('a create that a program asks for is on the disk before it is sent, with wh
   expect(before).toContain(ASKED.place)
 })
 
+// Shows: S78
 test('a secret that was not in its place when the app ended is offered at the next start, with who asked and where it was to go', async () => {
   const { reveal, secret } = await created()
   expect(reveal.asked).toEqual(ASKED)
@@ -97,6 +99,7 @@ test('a create that the service refuses leaves nothing to take up', async () => 
   }
 })
 
+// Shows: S78
 test.skipIf(!mayMount)('what cannot be noted is not created, and a full disk is said', async () => {
   scene.app.close()
   const folder = smallDisk()
@@ -141,6 +144,7 @@ test('a secret that the secure store does not open is named at once, and offered
   expect(scene.app.creates.unread(known)).toBeNull()
 })
 
+// Shows: S78
 test('a secret that the secure store did not open is kept when the person has read so, also while the store is asked once more', async () => {
   const { reveal, secret } = await created()
   scene.app.close()

@@ -68,6 +68,7 @@ test('it can be copied again long after the reveal, but not behind a lock that c
   expect(electron.clipboard.readText()).toBe('')
 })
 
+// Shows: S47
 test('a revoke that the service acknowledged wipes it', async () => {
   const { session, id, key, isKept } = await keeping()
   expect(await revokeKey(session, id.keyId, { typedName: key.name, signOut: false })).toMatchObject({
@@ -77,6 +78,7 @@ test('a revoke that the service acknowledged wipes it', async () => {
   expect(isKept()).toBe(false)
 })
 
+// Shows: S47
 test('a key that is merely not listed keeps it, and a 401 to the very secret wipes it', async () => {
   const { service, session, id, isKept, keys } = await keeping()
   expect(await keys.check(id)).toEqual(ok(null))

@@ -43,6 +43,7 @@ test.each([
   }
 })
 
+// Shows: S22
 test('of a secret that another program types key by key, no field keeps more than the four characters at which it was recognized', () => {
   render(<Held />)
   const held = enter([...SECRET]).at(-1) ?? ''

@@ -18,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// Shows: S65
 test('Enter and Space press Approve only once it has had the focus for a second without a key', async () => {
   vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))

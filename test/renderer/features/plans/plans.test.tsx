@@ -59,6 +59,7 @@ afterEach(() => {
 const press = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 describe('a plan that waits', () => {
+  // Shows: S95
   test.each(Object.keys(text.plans.waiting) as PlanWait[])('says why (%s), and nothing is revoked but by the usual dialog', async (why) => {
     mirrorPlans([waiting(why)])
     render(<PlansDialog />)
