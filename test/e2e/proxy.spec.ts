@@ -6,67 +6,69 @@ import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect as connectTcp, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { answerQuestions, questionsOf } from './support/answers.ts'
-import { launch, type Running } from './support/app.ts'
+import { expect, type Page } from '@playwright/test'
 import { makeSmall } from './support/main.ts'
-import { dialog, grid } from './support/person.ts'
+import { dialog, fillConnection, grid, openSettings } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { test as base } from './support/test.ts'
 
 const TOKEN = `test_live_${'c0ffee'.repeat(6)}`
 const KEYS = [{ id: 'key_one', name: 'behind-the-proxy', lastFour: 'a1b2', createdAt: '2026-11-01T09:30:00.000Z', lastUsedAt: null }]
 
-let folder: string
-let running: Running
-let servers: readonly Server[]
-const sockets = new Set<Socket>()
-
-const listening = async (server: Server): Promise<number> => {
-  server.on('connection', (socket) => sockets.add(socket)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+interface Company {
+  readonly cert: string
+  readonly port: number
+  readonly saw: () => string
 }
 
-/** A company's network: a service that only a proxy knows the way to, and that an authority of its own vouches for. */
-const company = async () => {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]
-  const subject = ['-subj', '/CN=Corp CA', '-addext', 'subjectAltName=DNS:mail.test', '-days', '30']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
-  const service = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { keys: KEYS } }))
-  })
-  const port = await listening(service)
-  let saw = ''
-  const proxy = createServer().on('connect', (request, client: Socket) => {
-    saw += `${request.method} ${request.url} ${JSON.stringify(request.headers)}`
-    if (request.headers['proxy-authorization'] === undefined) return client.end('HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n')
-    const onward = connectTcp(port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n')).on('error', () => {})
-    client
-      .on('error', () => {})
-      .on('data', (data) => {
-        saw += data.toString('latin1')
-      })
-    client.pipe(onward).pipe(client)
-  })
-  servers = [service, proxy]
-  return { cert, port: await listening(proxy), saw: () => saw }
-}
-
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'network-'))
+const test = base.extend<{ readonly company: Company }>({
+  /** A company's network: a service that only a proxy knows the way to, and that an authority of its own vouches for. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
+  company: async ({}, use) => {
+    const sockets: Socket[] = []
+    const listening = async (server: Server): Promise<number> => {
+      server.on('connection', (socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'network-'))
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]
+    const subject = ['-subj', '/CN=Corp CA', '-addext', 'subjectAltName=DNS:mail.test', '-days', '30']
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], {
+      stdio: 'ignore',
+    })
+    const service = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { keys: KEYS } }))
+    })
+    const port = await listening(service)
+    let saw = ''
+    const proxy = createServer().on('connect', (request, client: Socket) => {
+      saw += `${request.method} ${request.url} ${JSON.stringify(request.headers)}`
+      if (request.headers['proxy-authorization'] === undefined) return client.end('HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n')
+      const onward = connectTcp(port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n')).on('error', () => {})
+      client
+        .on('error', () => {})
+        .on('data', (data) => {
+          saw += data.toString('latin1')
+        })
+      client.pipe(onward).pipe(client)
+    })
+    await use({ cert, port: await listening(proxy), saw: () => saw })
+    for (const socket of sockets) socket.destroy()
+    for (const server of [service, proxy]) server.close()
+    rmSync(folder, { recursive: true })
+  },
+  // Without a desktop that has settings of its own.
+  options: ({ company }, use) =>
+    use({
+      env: {
+        XDG_CURRENT_DESKTOP: '',
+        DESKTOP_SESSION: '',
+        https_proxy: `http://127.0.0.1:${company.port}/path`,
+        no_proxy: 'direct.test',
+      },
+    }),
 })
-test.afterEach(async () => {
-  await running.close()
-  for (const socket of sockets) socket.destroy()
-  for (const server of servers) server.close()
-  rmSync(folder, { recursive: true })
-})
-
-const openNetwork = async (page: Page): Promise<Locator> => {
-  await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Network' }).click()
-  return dialog(page)
-}
 
 /** Each address with whether the environment leads there by the proxy. */
 const WAYS = [
@@ -75,7 +77,7 @@ const WAYS = [
 ] as const
 
 /** Sends a real request to each address: the proxy learns of just those that are to go through it. */
-const onlyAsTheEnvironmentSays = async ({ page }: Running, saw: () => string): Promise<void> => {
+const onlyAsTheEnvironmentSays = async (page: Page, saw: () => string): Promise<void> => {
   const codes = await page.evaluate(
     async ({ urls, token }) => {
       const ends: string[] = []
@@ -96,15 +98,12 @@ const onlyAsTheEnvironmentSays = async ({ page }: Running, saw: () => string): P
 // Shows: S17
 test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', {
   tag: '@more',
-}, async () => {
-  const { cert, port, saw } = await company()
-  // Without a desktop that has settings of its own.
-  const noDesktop = { XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
-  running = await launch({ env: { ...noDesktop, https_proxy: `http://127.0.0.1:${port}/path`, no_proxy: 'direct.test' } })
-  const { app, page } = running
-  const settings = await openNetwork(page)
+}, async ({ running, app, page, company: { cert, port, saw }, questions }) => {
+  const settings = dialog(page)
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  await openSettings(page, 'Network')
   await inspect(page, 'network')
-  await onlyAsTheEnvironmentSays(running, saw)
+  await onlyAsTheEnvironmentSays(page, saw)
   // The settings are still open.
   await expect(settings).toContainText(`The proxy http://127.0.0.1:${port} asks for a user name and a password`)
   await settings.getByText('Manual', { exact: true }).click()
@@ -113,43 +112,40 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await expect(settings.getByLabel('Host')).toBeFocused()
   await settings.getByLabel('Host').fill('127.0.0.1')
   await settings.getByLabel('Port').fill(String(port))
-  await answerQuestions(app, 'yes')
   await settings.getByRole('button', { name: 'Use proxy' }).click()
   await expect(settings).toContainText(`In use: http://127.0.0.1:${port}`)
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('Base URL').fill('https://mail.test')
-  await page.getByLabel('API key', { exact: true }).fill(TOKEN)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await fillConnection(page, 'https://mail.test', TOKEN)
+  await connect.click()
   await expect(page.getByRole('alert')).toContainText(`The proxy 127.0.0.1:${port} asks for a user name and a password.`)
-  await openNetwork(page)
+  await openSettings(page, 'Network')
   await inspect(page, 'network-credentials')
   await settings.getByLabel('User name', { exact: true }).fill('ada')
   await settings.getByLabel('Password', { exact: true }).fill('a-word-of-mine')
   await settings.getByRole('button', { name: 'Keep credentials' }).click()
   await expect(settings).toContainText(`“ada” is kept for http://127.0.0.1:${port}.`)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connect.click()
   await expect(page.getByRole('alert')).toContainText('comes from an authority, “Corp CA”, that this computer does not trust')
 
   await app.evaluate(({ dialog: native }, filePath) => {
     native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, cert)
-  await openNetwork(page)
+  await openSettings(page, 'Network')
   await settings.getByRole('button', { name: 'Add authorities…' }).click()
   await expect(settings.getByRole('listitem')).toContainText('Corp CA')
   await makeSmall(app)
   await inspect(page, 'network-set')
   await page.keyboard.press('Escape')
-  const questions = (await questionsOf(app)).map(({ message }) => message)
-  expect(questions).toEqual(
+  expect((await questions()).map(({ message }) => message)).toEqual(
     expect.arrayContaining([
       `Send requests through the proxy http://127.0.0.1:${port}?`,
       `Send the user name “ada” and its password to the proxy http://127.0.0.1:${port}?`,
       'Trust this certificate authority?',
     ]),
   )
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connect.click()
   await expect(grid(page)).toContainText('behind-the-proxy')
   const tested = await page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -161,9 +157,10 @@ test('a person behind a company’s proxy and authority sets both, and the token
 
   const before = saw()
   rmSync(join(running.userData, 'network.sealed'))
-  running = await running.relaunch()
+  await running.relaunch()
   await expect(running.page.locator('body')).toContainText('The network settings that you made here are lost, so nothing was sent.')
   expect(saw()).toBe(before)
-  await expect((await openNetwork(running.page)).getByRole('alert')).toContainText('Until you choose a proxy again')
+  await openSettings(running.page, 'Network')
+  await expect(dialog(running.page).getByRole('alert')).toContainText('Until you choose a proxy again')
   await inspect(running.page, 'network-lost')
 })
