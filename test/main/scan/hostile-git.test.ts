@@ -160,10 +160,10 @@ test('nothing is written into a repository', async () => {
 test('files without number that only look like keys do not push out what is one', async () => {
   const folder = join(root, 'work')
   const repo = repository(folder)
-  const decoys = Array.from({ length: 50_100 }, (_none, index) => `KEY=decoy_live_Zq9xW2mB7t${index.toString(36).padStart(8, 'K')}\n`)
+  const decoys = Array.from({ length: 5_100 }, (_none, index) => `KEY=decoy_live_Zq9xW2mB7t${index.toString(36).padStart(8, 'K')}\n`)
   const blobs = [...decoys, `KEY=${secret}\n`].map((text, index) => `blob\nmark :${index + 1}\ndata ${text.length}\n${text}`)
   execFileSync('git', ['fast-import', '--quiet'], { cwd: repo.folder, input: blobs.join('') })
   const { places, more } = await scanAll({ folders: [root], known })
   expect(places.filter(({ kind }) => kind === 'this_key')).toHaveLength(1)
   expect([places.filter(({ kind }) => kind === 'looks_like').length, more]).toEqual([5_000, true])
-}, 60_000)
+})
