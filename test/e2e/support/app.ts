@@ -145,6 +145,8 @@ const start = async (
       resolve()
     }
     page.once('crash', end).once('close', end)
+    // An app that ends by itself is gone before Playwright says so of its page.
+    app.process().once('exit', end)
   })
   let gone = crashOf(page)
   const replaced = async (): Promise<Page> => {
