@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cleanEnv, electronBinary, launch, machineSwitches, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
-import { chooseForConnection, useLocal } from './support/person.ts'
+import { chooseForConnection } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { startAgain } from './support/shell.ts'
+import { test } from './support/test.ts'
 
 interface Ended {
   readonly code: number | null
@@ -82,9 +83,10 @@ if (process.platform === 'linux') {
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
   })
 
-  test('a connection stays where its folder has become read-only, and the disk is named as what refused', { tag: '@more' }, async () => {
-    const { page, userData, close } = await launch()
-    await useLocal(page)
+  test('a connection stays where its folder has become read-only, and the disk is named as what refused', { tag: '@more' }, async ({
+    local: page,
+    userData,
+  }) => {
     await page.getByRole('button', { name: /Switch connection/ }).click()
     await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
     chmodSync(userData, 0o500)
@@ -94,14 +96,11 @@ if (process.platform === 'linux') {
     chmodSync(userData, 0o700)
     await page.getByRole('button', { name: 'Forget connection' }).click()
     await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
-    await close()
   })
 
   test('an order that could not be kept is not announced, and the window says why until the next thing is done', {
     tag: '@more',
-  }, async () => {
-    const { page, userData, close } = await launch()
-    await useLocal(page)
+  }, async ({ local: page, userData }) => {
     chmodSync(userData, 0o500)
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
@@ -113,7 +112,6 @@ if (process.platform === 'linux') {
     await name.getByRole('button').click()
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
-    await close()
   })
 }
 

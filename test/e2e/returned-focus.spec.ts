@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { launch } from './support/app.ts'
-import { connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { connect, currentRow, dialog, keyRow, keyRows, openRevoke } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
@@ -9,9 +8,9 @@ const lockAndUnlock = async (page: Page): Promise<void> => {
   await expect(keyRows(page).first()).toBeVisible()
 }
 
-test('after the lock the focus is where it was: in a row or in the search; or in the row whose details, which go with the lock, had it', async () => {
-  const { page, close } = await launch()
-  await useLocal(page)
+test('after the lock the focus is where it was: in a row or in the search; or in the row whose details, which go with the lock, had it', async ({
+  local: page,
+}) => {
   await expect(keyRows(page).first()).toBeFocused()
   await keyRow(page, 'crm-sync').focus()
   await lockAndUnlock(page)
@@ -24,7 +23,6 @@ test('after the lock the focus is where it was: in a row or in the search; or in
   await details.getByLabel('Note').focus()
   await lockAndUnlock(page)
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
-  await close()
 })
 
 test('with no key to go to, the main heading has the focus after the lock', { tag: '@more' }, async ({ page }) => {
@@ -43,7 +41,7 @@ test('after connecting and after reconnecting the list has the focus', async ({ 
   await page.getByLabel('API key', { exact: true }).fill(own.secret)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Connect with another key' })).toBeHidden()
-  await expect(page.locator('[role=grid] [data-key-id][tabindex="0"]')).toBeFocused()
+  await expect(currentRow(page)).toBeFocused()
 })
 
 test('F2 renames a key from within its details as well', { tag: '@more' }, async ({ local: page }) => {
@@ -52,8 +50,6 @@ test('F2 renames a key from within its details as well', { tag: '@more' }, async
   await page.keyboard.press('F2')
   await expect(page.getByLabel('Your name for it')).toBeFocused()
 })
-
-const currentRow = (page: Page) => page.locator('[role=grid] [data-key-id][tabindex="0"]')
 
 test('after the language was changed and the settings are closed the current row has the focus', { tag: '@more' }, async ({
   local: page,

@@ -1,19 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type ElectronApplication, expect, type Page, test } from '@playwright/test'
 import { lacksGraphics } from '../../electron/main/window/graphics.ts'
-import { appUrl, machineSwitches, repo } from './support/app.ts'
-import { appBesideServer } from './support/app-beside-server.ts'
+import { appUrl, launch, machineSwitches, type Running, repo } from './support/app.ts'
 import { codeProbes, requestProbes } from './support/probes.ts'
-import { launchLax, startAgain } from './support/shell.ts'
+import { type RecordingServer, startRecordingServer } from './support/recording-server.ts'
+import { launchLax, navigate, reload, runCodeProbes, runRequestProbes, startAgain, tryFromContents } from './support/shell.ts'
 import { WINDOW_API } from './support/window-api.ts'
 
-const both = appBesideServer()
+// No test changes the app: one for all of them, with nothing to reset between them.
+let running: Running
+let app: ElectronApplication
+let page: Page
+/** Nothing in the app may reach it: what does is recorded. */
+let outside: RecordingServer
+
+test.beforeAll(async () => {
+  running = await launch()
+  ;({ app, page } = running)
+  outside = await startRecordingServer()
+})
+
+test.afterAll(async () => {
+  outside.close()
+  await running.close()
+})
 
 if (process.platform === 'linux' && !machineSwitches.includes('--no-sandbox')) {
   // Shows: S1
   test('the page runs in the real sandbox, under a user that is not root', async () => {
-    const pid = await both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
+    const pid = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     expect(status).toMatch(/^Seccomp:\s2$/m)
     expect(status).toMatch(/^NoNewPrivs:\s1$/m)
@@ -23,20 +39,20 @@ if (process.platform === 'linux' && !machineSwitches.includes('--no-sandbox')) {
 
 if (process.platform === 'linux') {
   test('the network of Chromium, which is left with our own pages, has no process of its own', async () => {
-    const processes = await both.running.app.evaluate(({ app }) => app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type))
+    const processes = await app.evaluate(({ app }) => app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type))
     expect(processes).toEqual(expect.arrayContaining(['Browser', 'GPU', 'Tab']))
     expect(processes).not.toContain('network.mojom.NetworkService')
   })
 }
 
 test('the window is drawn by a graphics processor unless Linux shows none', async () => {
-  const isAccelerated = await both.running.app.evaluate(({ app }) => app.isHardwareAccelerationEnabled())
+  const isAccelerated = await app.evaluate(({ app }) => app.isHardwareAccelerationEnabled())
   expect(isAccelerated).toBe(process.platform !== 'linux' || !lacksGraphics(() => false))
 })
 
 if (process.platform === 'linux' && lacksGraphics(() => false)) {
   test('without a graphics processor none is imitated: what draws the window loads no driver', async () => {
-    const processes = await both.running.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid, type }) => ({ pid, type })))
+    const processes = await app.evaluate(({ app }) => app.getAppMetrics().map(({ pid, type }) => ({ pid, type })))
     const draws = processes.find(({ type }) => type === 'GPU')
     expect(readFileSync(`/proc/${draws?.pid}/maps`, 'latin1')).not.toMatch(/\/lib(?:GLESv2|LLVM|gallium)/)
   })
@@ -44,7 +60,7 @@ if (process.platform === 'linux' && lacksGraphics(() => false)) {
 
 // Shows: S1
 test('the page has the typed API and nothing of Node or Electron', async () => {
-  const { api, kinds, frozen, bridge, leaks } = await both.running.page.evaluate(() => ({
+  const { api, kinds, frozen, bridge, leaks } = await page.evaluate(() => ({
     api: Object.keys(window.keystow).sort(),
     kinds: [...new Set(Object.values(window.keystow).map((value) => typeof value))],
     frozen: Object.isFrozen(window.keystow) && Object.getOwnPropertyDescriptor(window, 'keystow')?.writable === false,
@@ -59,7 +75,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
 })
 
 test('the preload lets no name through but those of the requests and pushes', async () => {
-  const ends = await both.running.page.evaluate(() => {
+  const ends = await page.evaluate(() => {
     const { ask, onPush } = window.keystowBridge as unknown as Record<'ask' | 'onPush', (name: unknown, more: unknown) => unknown>
     const other = [
       'app:state',
@@ -85,72 +101,47 @@ test('the preload lets no name through but those of the requests and pushes', as
   expect([...new Set(ends)].toSorted()).toEqual(['Error: unknown push', 'Error: unknown request'])
 })
 
-const runCodeProbes = async (page: Page): Promise<Record<string, boolean>> => {
-  const results: Record<string, boolean> = {}
-  for (const [name, probe] of Object.entries(codeProbes)) results[name] = await page.evaluate(probe)
-  return results
-}
-
-const runRequestProbes = async (page: Page): Promise<void> => {
-  for (const probe of Object.values(requestProbes)) await page.evaluate(probe, both.outside.origin)
-}
-
-const navigate = (page: Page): Promise<void> =>
-  page.evaluate((url) => {
-    location.href = url
-  }, `${both.outside.origin}/navigation`)
-const reload = (page: Page): Promise<void> => page.evaluate(() => location.reload())
-
 // Shows: S2
 test('without our hardening every probe succeeds', async () => {
-  const lax = await launchLax(`${both.outside.origin}/`)
-  const before = both.outside.seen.length
+  const lax = await launchLax(`${outside.origin}/`)
+  const before = outside.seen.length
   expect(Object.values(await runCodeProbes(lax.page))).toEqual(Object.keys(codeProbes).map(() => true))
-  await runRequestProbes(lax.page)
-  await navigate(lax.page)
-  await expect
-    .poll(() => [...new Set(both.outside.seen.slice(before))].sort())
-    .toEqual([...Object.keys(requestProbes), '/navigation'].sort())
+  await runRequestProbes(lax.page, outside.origin)
+  await navigate(lax.page, outside.origin)
+  await expect.poll(() => [...new Set(outside.seen.slice(before))].sort()).toEqual([...Object.keys(requestProbes), '/navigation'].sort())
   await lax.app.close()
 })
 
 // Shows: S2
 test('injected markup, inline scripts and eval do not run', async () => {
-  expect(await runCodeProbes(both.running.page)).toEqual(Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])))
+  expect(await runCodeProbes(page)).toEqual(Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])))
 })
 
 // Shows: S3
 test('no fetch, image, socket, frame, form, window or navigation leaves the page', async () => {
-  const before = both.outside.seen.length
-  const pages = both.running.app.windows().length
-  await runRequestProbes(both.running.page)
+  const before = outside.seen.length
+  const pages = app.windows().length
+  await runRequestProbes(page, outside.origin)
   for (const leave of [navigate, reload]) {
     // Main listens before the page begins: the two are asked over connections of their own, in no order.
-    const refused = await both.running.app.evaluateHandle(({ BrowserWindow }) => {
+    const refused = await app.evaluateHandle(({ BrowserWindow }) => {
       const prevented: boolean[] = []
       BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>
         setImmediate(() => prevented.push(event.defaultPrevented)),
       )
       return prevented
     })
-    await leave(both.running.page)
+    await leave(page, outside.origin)
     await expect.poll(() => refused.jsonValue()).toEqual([true])
   }
-  expect(both.running.page.url()).toBe(appUrl)
-  expect(both.running.app.windows()).toHaveLength(pages)
-  expect(both.outside.seen.slice(before)).toEqual([])
-})
-
-test('the scripts of the page are of ASCII alone', () => {
-  const folder = join(repo, 'out/renderer/assets')
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.filter((name) => /\P{ASCII}/u.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
+  expect(page.url()).toBe(appUrl)
+  expect(app.windows()).toHaveLength(pages)
+  expect(outside.seen.slice(before)).toEqual([])
 })
 
 // Shows: S3
 test('every permission is denied', async () => {
-  const states = await both.running.page.evaluate(async () => {
+  const states = await page.evaluate(async () => {
     const names = [
       'geolocation',
       'notifications',
@@ -164,14 +155,14 @@ test('every permission is denied', async () => {
     return Promise.all(names.map(async (name) => `${name}: ${(await navigator.permissions.query({ name: name as PermissionName })).state}`))
   })
   expect(states.filter((state) => !state.endsWith(': denied'))).toEqual([])
-  const refusal = await both.running.page.evaluate(() => navigator.clipboard.readText().catch((error: Error) => error.name))
+  const refusal = await page.evaluate(() => navigator.clipboard.readText().catch((error: Error) => error.name))
   expect(refusal).toBe('NotAllowedError')
 })
 
 // Shows: S3
 test('no session reaches anything either, whoever makes it', async () => {
-  const before = both.outside.seen.length
-  const outcomes = await both.running.app.evaluate(
+  const before = outside.seen.length
+  const outcomes = await app.evaluate(
     ({ session }, url) =>
       Promise.all(
         [session.defaultSession, session.fromPartition('another')].map((made) =>
@@ -181,15 +172,34 @@ test('no session reaches anything either, whoever makes it', async () => {
           ),
         ),
       ),
-    `${both.outside.origin}/session`,
+    `${outside.origin}/session`,
   )
   expect(outcomes).toEqual(['net::ERR_BLOCKED_BY_CLIENT', 'net::ERR_BLOCKED_BY_CLIENT'])
-  expect(both.outside.seen.slice(before)).toEqual([])
+  expect(outside.seen.slice(before)).toEqual([])
 })
+
+for (const kind of ['BrowserWindow', 'WebContentsView'] as const) {
+  // Shows: S6
+  test(`web contents that come to be later are as confined as the window's own, by whatever they are made: ${kind}`, async () => {
+    const before = outside.seen.length
+    const probes = Object.values(requestProbes).map(
+      (probe) => `Promise.race([(${probe})('${outside.origin}'), new Promise((over) => setTimeout(over, 1000))])`,
+    )
+    expect(await tryFromContents(app, kind, probes, outside.origin)).toEqual({
+      opened: false,
+      navigated: false,
+      attached: false,
+      more: 0,
+      webRtc: 'disable_non_proxied_udp',
+      at: 'about:blank',
+    })
+    expect(outside.seen.slice(before)).toEqual([])
+  })
+}
 
 test.describe('the app scheme', () => {
   const statusOf = (url: string, method = 'GET'): Promise<number | 'refused'> =>
-    both.running.app.evaluate(
+    app.evaluate(
       async ({ BrowserWindow }, request) => {
         const session = BrowserWindow.getAllWindows()[0]?.webContents.session
         const answer = await session?.fetch(request.url, { method: request.method }).catch(() => undefined)
@@ -200,7 +210,7 @@ test.describe('the app scheme', () => {
 
   // Shows: S7
   test('serves the page with the strict policy', async () => {
-    const policy = await both.running.app.evaluate(async ({ BrowserWindow }, url) => {
+    const policy = await app.evaluate(async ({ BrowserWindow }, url) => {
       const answer = await BrowserWindow.getAllWindows()[0]?.webContents.session.fetch(url)
       return answer?.headers.get('content-security-policy')
     }, appUrl)
@@ -209,7 +219,7 @@ test.describe('the app scheme', () => {
     )
   })
 
-  const outside = [
+  for (const url of [
     'app://keystow/../package.json',
     'app://keystow/%2e%2e/package.json',
     'app://keystow/..%2fmain/index.cjs',
@@ -221,12 +231,10 @@ test.describe('the app scheme', () => {
     'app://keystow//index.html',
     'app://keystow//etc/passwd',
     'app://keystow/',
-  ]
-  for (const url of outside) {
+  ])
     test(`answers 404 to ${url}`, async () => {
       expect(await statusOf(url)).toBe(404)
     })
-  }
 
   // Shows: S7
   test('answers nothing to another method or host', async () => {
@@ -239,36 +247,23 @@ test.describe('the app scheme', () => {
 
 // Shows: S8
 test('a page that is not ours gets no answer, even with our preload', async () => {
-  const opened = both.running.app.waitForEvent('window')
-  await both.running.app.evaluate(
+  const opened = app.waitForEvent('window')
+  await app.evaluate(
     ({ BrowserWindow }, preload) => new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } }).loadURL('about:blank'),
     join(repo, 'out/preload/index.cjs'),
   )
   const foreign = await opened
   const call = (page: Page) => page.evaluate(() => window.keystowBridge.ask('appState', null))
   expect(await call(foreign)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
-  expect(await call(both.running.page)).toMatchObject({ ok: true })
+  expect(await call(page)).toMatchObject({ ok: true })
   await foreign.close()
 })
 
 test('a second start shows the first window instead', async () => {
-  const secondInstance = both.running.app.evaluate(
-    ({ app }) => new Promise<boolean>((resolve) => app.once('second-instance', () => resolve(true))),
-  )
-  await both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
-  expect(await startAgain(both.running.userData)).toBe(0)
+  const secondInstance = app.evaluate(({ app }) => new Promise<boolean>((resolve) => app.once('second-instance', () => resolve(true))))
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
+  expect(await startAgain(running.userData)).toBe(0)
   expect(await secondInstance).toBe(true)
-  expect(both.running.app.windows()).toHaveLength(1)
-  await expect.poll(() => both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
-})
-
-test('no script of the app has the set of all emoji in a literal, which V8 would put together as it reads the file', () => {
-  const scripts = ['main', 'preload', 'renderer/assets'].flatMap((folder) =>
-    readdirSync(join(repo, 'out', folder), { withFileTypes: true }).filter(({ name }) => /\.c?js$/.test(name)),
-  )
-  const found = scripts.flatMap(({ name, parentPath }) =>
-    Array.from(readFileSync(join(parentPath, name), 'utf8').matchAll(/(.)\\{1,2}p\{RGI_Emoji\}/g), ([, before]) => ({ name, before })),
-  )
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.filter(({ before = '' }) => !'`\'"'.includes(before))).toEqual([])
+  expect(app.windows()).toHaveLength(1)
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
 })

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
-import { create, dialog, keyRow, keyRows, openRevoke, statusWith, useLocal } from './support/person.ts'
+import { create, dialog, keyRow, keyRows, openRevoke, statusWith } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -82,10 +81,10 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   expect(scanForCanary(userData, NAME)).not.toEqual([])
 })
 
-test('what the person copied since is left alone, also on quit; a secret still there is cleared on quit', async () => {
-  const running = await launch()
-  const { page } = running
-  await useLocal(page)
+test('what the person copied since is left alone, also on quit; a secret still there is cleared on quit', async ({
+  running,
+  local: page,
+}) => {
   const copy = async (name: string) => {
     await create(page, name)
     await dialog(page).getByRole('button', { name: 'Copy secret' }).click()

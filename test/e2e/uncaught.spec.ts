@@ -3,26 +3,40 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { answerQuestions } from './support/answers.ts'
-import { cleanEnv, electronBinary, launch, machineSwitches, mainLog, type Running, repo } from './support/app.ts'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { cleanEnv, electronBinary, machineSwitches, mainLog, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
+import { ended } from './support/main.ts'
 import { create, dialog, useLocal } from './support/person.ts'
+import { test } from './support/test.ts'
 
-test('an error that nothing caught is logged; no box comes, main goes on, and the app ends as always', async () => {
-  const own = await launch({ expectsError: true })
-  await own.app.evaluate(() => {
+test.use({ options: { expectsError: true } })
+
+test('an error that nothing caught is logged once, also when nobody reads stderr; no box comes, main goes on, and the app ends as always', async ({
+  running,
+  app,
+  page,
+  userData,
+}) => {
+  const rejected = () =>
+    app.evaluate(() => {
+      void Promise.reject(new EvalError('rejected by a test'))
+    })
+  await app.evaluate(() => {
     setImmediate(() => {
       throw new RangeError('thrown by a test')
     })
   })
-  await expect.poll(() => mainLog(own.userData)).toContain('unexpected error RangeError')
-  await own.app.evaluate(() => {
-    void Promise.reject(new EvalError('rejected by a test'))
-  })
-  await expect.poll(() => mainLog(own.userData)).toContain('unexpected error EvalError')
-  expect(await own.page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
-  await own.close()
+  await expect.poll(() => mainLog(userData)).toContain('unexpected error RangeError')
+  const evalErrors = () => mainLog(userData).match(/unexpected error EvalError/g)
+  await rejected()
+  await expect.poll(evalErrors).toHaveLength(1)
+  app.process().stderr?.destroy()
+  await rejected()
+  await expect.poll(evalErrors).toHaveLength(2)
+  expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
+  await running.close()
+  expect(mainLog(userData).match(/unexpected error/g)).toHaveLength(3)
 })
 
 /** What a start ends in: its exit code, what it wrote, and the boxes of the system that came. */
@@ -58,27 +72,17 @@ test('a start that fails once its window is there says so in a box and ends, and
   expect(boxes).toContain('Keystow cannot start')
   expect(boxes).toContain('main.log')
   expect(mainLog(folder)).toContain('start failed RangeError')
+})
+
+test('a start that fails because the disk is full says so in a box and ends', { tag: '@more' }, async () => {
   const full = await startThatThrows('full')
   expect(full.ended).toEqual([73, null])
   expect(full.boxes).toContain('no room left')
 })
 
-test('what is logged when nobody reads stderr any more is logged once, and main goes on and ends', { tag: '@more' }, async () => {
-  const own = await launch({ expectsError: true })
-  own.app.process().stderr?.destroy()
-  await own.app.evaluate(() => {
-    void Promise.reject(new EvalError('rejected by a test'))
-  })
-  await expect.poll(() => mainLog(own.userData)).toContain('unexpected error EvalError')
-  expect(await own.page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
-  await own.close()
-  expect(mainLog(own.userData).match(/unexpected error/g)).toHaveLength(1)
-})
-
-test('a page that is reported loaded as its window goes raises no error', { tag: '@more' }, async () => {
-  const own = await launch({ expectsError: true })
-  const ended = new Promise((resolve) => own.app.process().once('exit', resolve))
-  await own.app.evaluate(({ BrowserWindow }) => {
+test('a page that is reported loaded as its window goes raises no error', { tag: '@more' }, async ({ app, userData }) => {
+  const exit = ended(app)
+  await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     const contents = window?.webContents
     setImmediate(() => {
@@ -86,8 +90,8 @@ test('a page that is reported loaded as its window goes raises no error', { tag:
       contents?.emit('did-finish-load')
     })
   })
-  await ended
-  expect(mainLog(own.userData)).not.toContain('unexpected error')
+  await exit
+  expect(mainLog(userData)).not.toContain('unexpected error')
 })
 
 /** What ends the app, what comes with an object of Electron's, and what Electron itself listens to at the app. */
@@ -97,8 +101,10 @@ const SKIPPED = [
 ]
 
 /** What our listeners throw when everything that main listens to happens at the moment at which its window goes. */
-const thrownAsWindowGoes = (own: Running): Promise<{ readonly called: readonly string[]; readonly thrown: readonly string[] }> =>
-  own.app.evaluate(async ({ app, BrowserWindow, powerMonitor }, skipped) => {
+const thrownAsWindowGoes = (
+  main: ElectronApplication,
+): Promise<{ readonly called: readonly string[]; readonly thrown: readonly string[] }> =>
+  main.evaluate(async ({ app, BrowserWindow, powerMonitor }, skipped) => {
     const [window] = BrowserWindow.getAllWindows()
     if (window === undefined) throw new Error('there is no window')
     const { webContents } = window
@@ -140,7 +146,7 @@ for (const [when, prepare] of [
   ['', async () => {}],
   [
     ', with a secret on screen that nobody may capture and the lock of the screen obeyed',
-    async ({ page }: Running) => {
+    async (page: Page) => {
       await useLocal(page)
       await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true, contentProtection: true, tray: true }))
       await create(page, 'as-it-goes')
@@ -149,17 +155,21 @@ for (const [when, prepare] of [
     },
   ],
 ] as const) {
-  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, { tag: '@more' }, async () => {
-    const own = await launch({ expectsError: true })
-    await prepare(own)
+  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, { tag: '@more' }, async ({
+    running,
+    app,
+    page,
+    userData,
+    answer,
+  }) => {
+    await prepare(page)
     // A yes to what is asked at `query-session-end` would end the app before all have answered.
-    await answerQuestions(own.app, 'no')
-    const { called, thrown } = await thrownAsWindowGoes(own)
+    await answer('no')
+    const { called, thrown } = await thrownAsWindowGoes(app)
     expect(thrown).toEqual([])
     // Of each that emits: otherwise nothing was called.
     expect(called).toEqual(expect.arrayContaining(['close', 'input-event', 'resume', 'activate']))
-    own.app.process().kill('SIGKILL')
-    await own.close()
-    expect(mainLog(own.userData)).not.toContain('unexpected error')
+    await running.kill()
+    expect(mainLog(userData)).not.toContain('unexpected error')
   })
 }

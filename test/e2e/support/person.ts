@@ -6,6 +6,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const grid = (page: Page): Locator => page.locator('[role=grid][aria-label="API keys"]')
 export const keyRows = (page: Page): Locator => grid(page).locator('[role=row]:has([role=gridcell])')
 export const keyRow = (page: Page, name: string): Locator => keyRows(page).filter({ hasText: name })
+/** The row that has the focus, or gets it when the list does; in any language. */
+export const currentRow = (page: Page): Locator => page.locator('[role=grid] [data-key-id][tabindex="0"]')
 // Not a list that opens beside its button: it has the same role, and is still there while it fades.
 export const dialog = (page: Page): Locator => page.getByRole('dialog').and(page.locator(':not([data-side])'))
 
