@@ -13,9 +13,10 @@ const isMore = process.argv[2] === '--more'
 const argv = process.argv.slice(isMore ? 3 : 2)
 const offered = isMore ? { unit: groups.unit, e2e: groups.e2e } : groups
 const USAGE = `usage: npm test [-- GROUP… [WORD…]], npm run test:more [-- GROUP…]
-Runs the named groups of checks (${Object.keys(offered).join(', ')}), or all. Further words go to the runner of unit or e2e, for any test:
-  npm test -- unit test/main/lock
-  npm test -- e2e bulk.spec.ts:54
+npm test runs what a change is likely to break, npm run test:more the rest; both by groups, of which some can be named (here: ${Object.keys(offered).join(', ')}).
+What follows the group names tests, of either command:
+  npm test -- unit test/main/lock     these of Vitest
+  npm test -- e2e bulk.spec.ts:54     this of Playwright
 `
 const notRun = [{ name: 'playwright', passed: 0, failed: 1, failures: ['playwright, not run because the build failed'] }]
 
@@ -44,17 +45,22 @@ await main(async () => {
     const started = Date.now()
     const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
     if (isInterrupted) break
+    const group = { passed: 0, failed: 0, skipped: [], note: undefined }
     for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
-      if (name === 'build') built = failed === 0
-      passed += result.passed
+      group.passed += result.passed
+      group.failed += failed
+      group.skipped.push(...skipped)
+      group.note = note
       failures.push(...titles)
-      if (result.output) process.stderr.write(`${result.output.trimEnd()}\n`)
-      const counts = [`${result.passed} passed`, `${failed} failed`, `${skipped.length} skipped`, note].filter(
-        (part) => part && part !== '0 skipped',
-      )
-      say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${what}: ${counts.join(', ')}, ${seconds(started)}`)
-      for (const title of skipped) say(`skipped here: ${title}`)
+      if (result.output) process.stderr.write(`${what}\n${result.output.trimEnd()}\n`)
     }
+    if (name === 'build') built = group.failed === 0
+    passed += group.passed
+    const counts = [`${group.passed} passed`, `${group.failed} failed`, `${group.skipped.length} skipped`, group.note]
+    say(
+      `${group.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${counts.filter((part) => part && part !== '0 skipped').join(', ')}, ${seconds(started)}`,
+    )
+    for (const title of group.skipped) say(`skipped here: ${title}`)
   }
   for (const title of failures) say(`FAILED ${title}`)
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${seconds(begun)}\n`)

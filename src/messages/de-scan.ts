@@ -81,7 +81,7 @@ export const scan: typeof english = {
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
     git_large: 'sehr große Fassungen von Dateien',
   } satisfies Record<SkipReason, string>,
-  skip: (n, why, example) => `${number(n)} × ${why}, z. B. ${example}`,
+  skip: (n, why, example) => (n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, z. B. ${example}`),
   forget: 'Ergebnisse vergessen',
   forgotten: 'Die Ergebnisse wurden vergessen.',
   rules: 'Regel speichern für…',

@@ -17,7 +17,7 @@ export const workflows = {
     blank: 'Geben Sie einen Namen ein.',
     tooLong: (max: number) => `Höchstens ${max} Zeichen.`,
     control: 'Zeilenumbrüche und andere Steuerzeichen können nicht Teil eines Namens sein.',
-    duplicate: (name: string) => `Es gibt schon einen API-Schlüssel mit dem Namen ${name}. Sie können diesen trotzdem erstellen.`,
+    duplicate: 'Es gibt schon einen API-Schlüssel dieses Namens. Sie können diesen trotzdem erstellen.',
     secretName: 'Der Name sieht wie ein Secret aus. Namen gehen an den Dienst, und wer die API-Schlüssel auflisten kann, liest sie mit.',
     isNoSecret: 'Das ist ein Name und kein Secret',
     nothingCreated: 'Es wurde nichts erstellt.',

@@ -80,7 +80,7 @@ export const scan = {
     git_failed: 'git histories that git could not read as a whole',
     git_large: 'versions of files that are very large',
   } satisfies Record<SkipReason, string>,
-  skip: (n: number, why: string, example: string) => `${number(n)} × ${why}, e.g. ${example}`,
+  skip: (n: number, why: string, example: string) => (n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, e.g. ${example}`),
   forget: 'Forget results',
   forgotten: 'The results were forgotten.',
   rules: 'Save a rule for…',

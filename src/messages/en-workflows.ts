@@ -17,7 +17,7 @@ export const workflows = {
     blank: 'Enter a name.',
     tooLong: (max: number) => `Use at most ${max} characters.`,
     control: 'Line breaks and other control characters cannot be part of a name.',
-    duplicate: (name: string) => `An API key named ${name} exists already. You can still create this one.`,
+    duplicate: 'An API key of this name exists already. You can still create this one.',
     secretName: 'The name looks like a secret. Names are sent to the service, and whoever can list the API keys reads them.',
     isNoSecret: 'It is a name and not a secret',
     nothingCreated: 'Nothing was created.',

@@ -40,7 +40,16 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
       <ul aria-label={text.create.suggestions} className="mt-3 flex min-h-6 flex-wrap gap-1.5">
         {suggestNames(name, names, taken).map((suggestion) => (
           <li key={suggestion} className="min-w-0">
-            <Button size="sm" disabled={pending} className="max-w-full rounded-full" onClick={() => setName(suggestion)}>
+            <Button
+              size="sm"
+              disabled={pending}
+              className="max-w-full rounded-full"
+              onClick={({ currentTarget }) => {
+                setName(suggestion)
+                // The button goes, and with it its focus.
+                currentTarget.form?.querySelector('input')?.focus()
+              }}
+            >
               <span className="truncate">
                 <ShownName name={suggestion} />
               </span>

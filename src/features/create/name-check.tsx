@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { comparedName } from '../../../electron/contract/health.ts'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
-import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { problemText } from './problem-text.ts'
@@ -16,7 +15,7 @@ export const useNameCheck = (name: string, taken: ReadonlySet<string>) => {
   const isTaken = taken.has(comparedName({ name: trimmed }))
   return {
     problem,
-    warning: isSecret ? text.create.secretName : isTaken ? text.create.duplicate(shownName(trimmed)) : undefined,
+    warning: isSecret ? text.create.secretName : isTaken ? text.create.duplicate : undefined,
     canSend: problem === undefined && (!isSecret || isConfirmed),
     question: isSecret ? (
       <div className="mt-3">

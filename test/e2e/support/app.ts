@@ -114,6 +114,7 @@ const start = async (
     // Playwright's own default on Linux is off.
     chromiumSandbox: true,
   })
+  const child = app.process()
   const checkLog = (): void => {
     const unexpected = unexpectedError(options.userData)
     if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected}`)
@@ -124,9 +125,9 @@ const start = async (
     checkLog()
   }
   const killed = async (): Promise<void> => {
-    const ended = new Promise((resolve) => app.process().once('exit', resolve))
-    app.process().kill('SIGKILL')
-    await ended
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await ended
     keyring.stop()
   }
   const kill = async (): Promise<void> => {
@@ -146,7 +147,7 @@ const start = async (
     }
     page.once('crash', end).once('close', end)
     // An app that ends by itself is gone before Playwright says so of its page.
-    app.process().once('exit', end)
+    child.once('exit', end)
   })
   let gone = crashOf(page)
   const replaced = async (): Promise<Page> => {

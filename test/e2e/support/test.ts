@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
@@ -31,6 +32,9 @@ interface Fixtures {
 interface Shared {
   readonly app: (file: string, options: LaunchOptions) => Promise<Running>
 }
+
+/** For a page that does not answer. */
+const CLEARED_MS = 30_000
 
 const WINDOW = { width: 1080, height: 720 } as const
 
@@ -86,15 +90,16 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
         if (
           last?.name === name &&
           last.running.isDriven() &&
-          (await Promise.race([clear(last.running).catch(() => false), last.running.undriven]))
+          (await Promise.race([clear(last.running).catch(() => false), last.running.undriven, setTimeout(CLEARED_MS, false)]))
         )
           return last.running
-        await last?.running.close()
+        // Not asked to quit, which takes longer and is what other tests are about.
+        await last?.running.kill()
         last = { name, running: await launch(options) }
         return last.running
       }
       await use({ app })
-      await last?.running.close()
+      await last?.running.kill()
     },
     { scope: 'worker' },
   ],

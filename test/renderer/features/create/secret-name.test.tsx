@@ -74,3 +74,13 @@ test.each(['create', 'rotate'] as const)(
     }
   },
 )
+
+test('a suggestion is taken into the name, which has the focus again; for a secret there is none', () => {
+  render(FORMS.create())
+  fireEvent.click(screen.getByRole('button', { name: 'web-production' }))
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'web-production')
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: SECRETS[0] } })
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+  act(() => setName(''))
+})
