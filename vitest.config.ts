@@ -31,6 +31,9 @@ export default defineConfig({
     env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },
     projects: [
       {
+        define: { KEYSTOW_SHIPPED: 'false' },
+        // No test needs Electron itself, and its package would be downloaded.
+        resolve: { alias: [{ find: /^electron$/, replacement: `${import.meta.dirname}/test/main/app/electron.ts` }] },
         test: {
           name: 'node',
           include: [

@@ -177,6 +177,12 @@ export const startApp = async (
   return Object.assign(app, { channel, leases, activity, shown, kill })
 }
 
+/** The same on a new computer. */
+export const newApp = async (...how: Parameters<typeof startApp> extends [Computer, ...infer Rest] ? Rest : never) => {
+  const computer = await newComputer()
+  return { computer, app: await startApp(computer, ...how) }
+}
+
 /** A command that runs. */
 export interface Running {
   readonly process: ChildProcess

@@ -1,25 +1,14 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { FrozenRequest } from '../../electron/contract/approval.ts'
-import type { ChannelClient } from '../../electron/contract/channel.ts'
+import { ok } from '../../electron/contract/result.ts'
 import { refuse } from '../../electron/main/channel/work.ts'
+import { failNext } from '../fail-next.ts'
+import { request as frozen } from '../main/approvals/approval-scene.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
-import { isDead, keystow, newComputer, start, startApp } from './command-scene.ts'
+import { type Computer, isDead, keystow, newApp, newComputer, start, startApp } from './command-scene.ts'
 
 const NODE = process.execPath
-
-const frozenCreate = (client: ChannelClient): FrozenRequest => ({
-  kind: 'create',
-  client,
-  connection: { id: 'c', name: 'Mail', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
-  key: null,
-  newName: 'shop',
-  destination: null,
-  run: null,
-  requests: { cost: 2, left: null },
-  warnings: [],
-})
 
 /** A program that prints its key and address once it has used them. */
 const USES = `
@@ -27,13 +16,17 @@ const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
 const answer = await fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } })
 console.log([answer.status, key, url].join(' '))
 `
-const WAITS = `${USES}\nsetInterval(() => {}, 1000)`
 const program = (script: string): readonly string[] => ['--', NODE, '--input-type=module', '-e', script]
+/** A run whose program has used its key, and waits. */
+const waiting = async (computer: Computer) => {
+  const running = start(computer, ['run', ...program(`${USES}\nsetInterval(() => {}, 1000)`)])
+  await running.printed('200 ')
+  return running
+}
 
 describe('without an approval', () => {
   test('status and list answer, for people and for programs', async () => {
-    const computer = await newComputer()
-    await startApp(computer, () => 'denied')
+    const { computer } = await newApp(() => 'denied')
     expect(await keystow(computer, 'status')).toMatchObject({
       code: 0,
       err: '',
@@ -73,16 +66,14 @@ describe('without an approval', () => {
   })
 
   test('behind the lock status says so, and list nothing', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer)
+    const { computer, app } = await newApp()
     app.locked = true
     expect(await keystow(computer, 'status')).toMatchObject({ code: 0, out: 'Keystow runs and is locked.\n' })
     expect(await keystow(computer, 'list', '--json')).toMatchObject({ code: 75, out: '{"error":{"code":"locked"}}\n' })
   })
 
   test('a connection that is not there ends with 65', async () => {
-    const computer = await newComputer()
-    await startApp(computer)
+    const { computer } = await newApp()
     const err = 'keystow: there is no such connection (--connection)\n'
     expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({ code: 65, out: '', err })
     expect(await keystow(computer, 'list', '--connection', 'c')).toMatchObject({ code: 0 })
@@ -105,7 +96,7 @@ test('a program that could not store the secret is said with how it ended, and t
     create: {
       freeze: async (request) => {
         asked.push(request.to)
-        return { ok: true, value: frozenCreate(request.client) }
+        return ok({ ...frozen, kind: 'create', client: request.client })
       },
       run: async () => refuse('recipe_failed', { detail: 'exit 3: no room for ••••', stage: 'created' }),
     },
@@ -127,7 +118,7 @@ describe('keystow run --kept', () => {
       helper.onGone(() => {
         gone = true
       })
-      return { ok: true, value: { keyId: 'key_1', secret: 'kept', url: 'http://a.test', whileConnected } }
+      return ok({ keyId: 'key_1', secret: 'kept', url: 'http://a.test', whileConnected })
     })
     await scene.channel.start()
     const script = 'console.log(process.env.KEYSTOW_API_KEY, process.env.KEYSTOW_BASE_URL); process.stdin.resume().on("end", () => {})'
@@ -144,8 +135,7 @@ describe('keystow run --kept', () => {
 describe('keystow run', () => {
   // Shows: S76
   test('gives a program a key that works, and that is refused when the command has ended; nothing else has the secret', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer)
+    const { computer, app } = await newApp()
     const { code, out, err } = await keystow(computer, 'run', ...program(USES))
     const [status, secret = '', url] = out.trim().split(' ')
     expect([code, status, url]).toEqual([0, '200', computer.url])
@@ -165,8 +155,7 @@ describe('keystow run', () => {
   })
 
   test('takes the variables that were asked for, and leaves the others as they are', async () => {
-    const computer = await newComputer()
-    await startApp(computer)
+    const { computer } = await newApp()
     const script =
       'console.log(Object.entries(process.env).filter(([n]) => /^(A|B|KEEP|KEYSTOW_.*)$/.test(n)).map(([n]) => n).sort().join())'
     const running = start(computer, ['run', '--env', 'A', '--url-env', 'B', ...program(script)], { KEEP: '1' })
@@ -174,16 +163,14 @@ describe('keystow run', () => {
   })
 
   test.each(['denied', 'timed_out'] as const)('runs nothing and creates nothing where it is %s', async (decision) => {
-    const computer = await newComputer()
-    await startApp(computer, () => decision)
+    const { computer } = await newApp(() => decision)
     const { code, out } = await keystow(computer, 'run', ...program('console.log("ran")'))
     expect([code, out, computer.living()]).toEqual([77, '', []])
     expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('is not asked about again right after a denial, and says so with an exit code of its own', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer, () => 'denied')
+    const { computer, app } = await newApp(() => 'denied')
     expect(await keystow(computer, 'run', ...program(''))).toMatchObject({ code: 77 })
     const { code, err } = await keystow(computer, 'run', ...program(''))
     expect(code).toBe(75)
@@ -192,8 +179,7 @@ describe('keystow run', () => {
   })
 
   test('that was allowed for up to an hour is not asked about again, and says so in one line', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer, () => 'approved_for_hour')
+    const { computer, app } = await newApp(() => 'approved_for_hour')
     const again = (): ReturnType<typeof keystow> => keystow(computer, 'run', '--', NODE, '-e', '')
     expect(await again()).toMatchObject({ code: 0, err: 'keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n' })
     const err = 'keystow: approved in Keystow for up to an hour: not asked again; 18 more API keys at most\n'
@@ -203,8 +189,7 @@ describe('keystow run', () => {
   })
 
   test('passes on input, output and the exit code', async () => {
-    const computer = await newComputer()
-    await startApp(computer)
+    const { computer } = await newApp()
     const running = start(computer, ['run', '--', '/bin/sh', '-c', 'read word; echo "got $word"; echo bad >&2; exit 42'])
     running.process.stdin?.end('it\n')
     expect(await running.ended).toMatchObject({ code: 42, out: 'got it\n', err: expect.stringContaining('bad\n') })
@@ -216,10 +201,8 @@ describe('keystow run', () => {
     ['SIGINT', 130],
     ['SIGHUP', 129],
   ] as const)('passes on %s, waits for the end of the program, and revokes', async (signal, code) => {
-    const computer = await newComputer()
-    await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
+    const { computer } = await newApp()
+    const running = await waiting(computer)
     running.process.kill(signal)
     const ended = await running.ended
     expect(ended.code).toBe(code)
@@ -227,10 +210,8 @@ describe('keystow run', () => {
   })
 
   test('that is killed leaves a key for five seconds and no longer', async () => {
-    const computer = await newComputer()
-    await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
+    const { computer } = await newApp()
+    const running = await waiting(computer)
     running.process.kill('SIGKILL')
     await once(running.process, 'exit')
     expect(computer.living()).toHaveLength(1)
@@ -238,10 +219,8 @@ describe('keystow run', () => {
   })
 
   test('is ended in Keystow: the program runs on without the key', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
+    const { computer, app } = await newApp()
+    const running = await waiting(computer)
     await app.leases.end(app.leases.list()[0]?.id ?? '')
     await running.printed('the API key was ended in Keystow')
     expect(computer.living()).toEqual([])
@@ -251,10 +230,8 @@ describe('keystow run', () => {
   })
 
   test('ends when programs may not ask any more: its key is revoked, and the command says why', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
+    const { computer, app } = await newApp()
+    const running = await waiting(computer)
     await app.channel.switchTo(false)
     await running.printed('Keystow lets no program ask any more, which ends the API key: it is being revoked')
     await expect.poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 }).toEqual([[], []])
@@ -264,21 +241,17 @@ describe('keystow run', () => {
   })
 
   test('whose key cannot be revoked says so, ends with the code of its program, and the app goes on', async () => {
-    const computer = await newComputer()
-    const app = await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
-    computer.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+    const { computer, app } = await newApp()
+    const running = await waiting(computer)
+    failNext(computer.service, 'revoke', 500)
     running.process.kill('SIGTERM')
     expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('could not be revoked yet (server_error)') })
     await expect.poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 }).toEqual([[], []])
   })
 
   test('takes its lease up again when the app is killed and starts anew, and the key works all the time', async () => {
-    const computer = await newComputer()
-    const first = await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
+    const { computer, app: first } = await newApp()
+    const running = await waiting(computer)
     await first.kill()
     await running.printed('Keystow has ended')
     const next = await startApp(computer)
@@ -291,10 +264,8 @@ describe('keystow run', () => {
   })
 
   test('without the app at its end says that the next start revokes, and it does', async () => {
-    const computer = await newComputer()
-    const first = await startApp(computer)
-    const running = start(computer, ['run', ...program(WAITS)])
-    await running.printed('200 ')
+    const { computer, app: first } = await newApp()
+    const running = await waiting(computer)
     await first.kill()
     await running.printed('Keystow has ended')
     running.process.kill('SIGTERM')

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { openChannel } from '../../electron/cli/caller.ts'
 import { holdLease } from '../../electron/cli/lease.ts'
-import { newComputer, startApp } from './command-scene.ts'
+import { newApp, startApp } from './command-scene.ts'
 
 const RUN = { env: 'KEY', urlEnv: 'URL', argv: ['node'], program: process.execPath, folder: '/srv/shop', ttlSeconds: 60 }
 
 /** A lease that was granted, and whose program is not started yet. */
 const granted = async () => {
-  const computer = await newComputer()
-  const app = await startApp(computer)
+  const { computer, app } = await newApp()
   const channel = await openChannel(computer.data, [])
   if (typeof channel === 'string') throw new Error(channel)
   const said: string[] = []

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ChannelRequest } from '../../electron/contract/channel.ts'
 import type { ChannelFailure } from '../../electron/contract/channel-failure.ts'
+import { ok } from '../../electron/contract/result.ts'
 import { refuse } from '../../electron/main/channel/work.ts'
 import { request } from '../main/approvals/approval-scene.ts'
-import { keystow, newComputer, startApp } from './command-scene.ts'
+import { keystow, newApp } from './command-scene.ts'
 
 /** An app whose creates and rotations end so. */
 const ends = async (how: (kill: () => Promise<void>) => Promise<{ readonly ok: false; readonly error: ChannelFailure }>) => {
-  const computer = await newComputer()
-  const app = await startApp(computer, () => 'approved', { create: work('create'), rotate: work('rotate') })
+  const { computer, app } = await newApp(() => 'approved', { create: work('create'), rotate: work('rotate') })
   function work<K extends 'create' | 'rotate'>(kind: K) {
     return {
-      freeze: async ({ client }: ChannelRequest<K>) => ({ ok: true, value: { ...request, kind, client } }) as const,
+      freeze: async ({ client }: ChannelRequest<K>) => ok({ ...request, kind, client }),
       run: () => how(app.kill),
     }
   }

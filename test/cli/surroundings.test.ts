@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { posixWord } from '../../electron/contract/posix-word.ts'
-import { keystow, newComputer, type Running, start, startApp, startInShell } from './command-scene.ts'
+import { keystow, newApp, type Running, start, startInShell } from './command-scene.ts'
 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
@@ -12,8 +12,7 @@ const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
 const WAITS = ['run', '--', 'sh', '-c', 'trap "exit 9" TERM; echo runs; while :; do sleep 1; done']
 
 const scene = async () => {
-  const computer = await newComputer()
-  await startApp(computer)
+  const { computer } = await newApp()
   return computer
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isDead, newComputer, startApp, startInTerminal } from './command-scene.ts'
+import { isDead, newApp, startInTerminal } from './command-scene.ts'
 
 /** Says whether its key works, what its terminal is, and its key; counts the presses of Ctrl+C, says them, and ends with 42. */
 const PROGRAM = `
@@ -23,8 +23,7 @@ setInterval(() => {}, 1000)
 test.skipIf(!existsSync('/usr/bin/script'))(
   'a run leaves the terminal to its program, Ctrl+C once, and the key is refused within a second of its end',
   async () => {
-    const computer = await newComputer()
-    await startApp(computer)
+    const { computer } = await newApp()
     const terminal = startInTerminal(computer, 81, ['run', '--', process.execPath, '--input-type=module', '-e', PROGRAM])
     await terminal.printed('200 true 81 ')
     terminal.process.stdin?.write('\x03')

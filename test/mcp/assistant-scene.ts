@@ -11,6 +11,7 @@ import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { ChannelDecided } from '../../electron/contract/channel.ts'
 import { INERT_MS } from '../../electron/main/approvals/approvals.ts'
 import { startLocal } from '../main/app/app-scene.ts'
+import { present } from '../values.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
@@ -48,8 +49,7 @@ export const startApp = async () => {
     })
   Object.assign(context.approvalWindow, { update: look, show: () => {}, close: () => {} })
   const answer = async (approve: boolean, changes?: ChannelDecided): Promise<void> => {
-    const view = context.approvals.view()
-    if (view === null) throw new Error('nothing is shown')
+    const view = present(context.approvals.view())
     ahead += INERT_MS
     context.approvals.pressed()
     const given = { id: view.id, approve, forHour: false, passphrase: null }
@@ -158,5 +158,17 @@ export const startAssistant = async (
     tools: async () => (await client.listTools()).tools,
     said: () => said,
     close: () => client.close(),
+  }
+}
+
+/** An app that lets programs ask, and an assistant. */
+export const connectedAssistant = async (generation?: Generation) => {
+  const app = await startApp()
+  await app.context.channel.switchTo(true)
+  const assistant = await startAssistant(app, generation)
+  return {
+    app,
+    assistant,
+    call: async (tool: string, input?: Readonly<Record<string, unknown>>) => (await assistant.call(tool, input)).data,
   }
 }

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WAIT_MS } from '../../electron/main/approvals/waiting-requests.ts'
-import { GENERATIONS, soon, startApp, startAssistant } from './assistant-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
+import { connectedAssistant, GENERATIONS, soon, startApp, startAssistant } from './assistant-scene.ts'
 
 const TOOLS = ['list_connections', 'list_keys', 'request_key', 'request_rotation', 'request_revocation', 'request_status', 'cancel_request']
 
@@ -15,12 +12,10 @@ const shop = { name: 'shop', purpose: 'to send mail', destination }
 
 describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => {
   test('gets a key made, delivered and revoked, each after an approval, and no answer holds the secret', async () => {
-    const app = await startApp()
-    await app.context.channel.switchTo(true)
+    const { app, assistant, call } = await connectedAssistant(generation)
     app.write('.env', 'A=1\n')
-    const assistant = await startAssistant(app, generation)
     expect((await assistant.tools()).map(({ name }) => name)).toEqual(TOOLS)
-    expect((await assistant.call('list_connections')).data).toEqual({
+    expect(await call('list_connections')).toEqual({
       locked: false,
       connections: [{ id: expect.any(String), name: 'Local service', kind: 'local', isDefault: true }],
       waiting: 0,
@@ -34,7 +29,7 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     expect(app.shown.at(-1)).toMatchObject({ kind: 'create', newName: 'shop', client: { assistant: 'scripted', folder: app.project } })
     const secret = app.read('.env').MAIL_KEY ?? ''
     expect(await app.status(secret)).not.toBe(401)
-    expect((await assistant.call('list_keys')).data.keys).toContainEqual(expect.objectContaining({ id: made.data.keyId, name: 'shop' }))
+    expect((await call('list_keys')).keys).toContainEqual(expect.objectContaining({ id: made.data.keyId, name: 'shop' }))
 
     const rotated = await assistant.call('request_rotation', { key: made.data.keyId, purpose: 'to replace it', destination })
     expect(rotated.data).toMatchObject({ state: 'done' })
@@ -50,9 +45,7 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
   })
 
   test('hears that it was denied, or that the app is locked, and nothing was done', async () => {
-    const app = await startApp()
-    await app.context.channel.switchTo(true)
-    const assistant = await startAssistant(app, generation)
+    const { app, assistant, call } = await connectedAssistant(generation)
     const ask = () => assistant.call('request_key', shop)
     app.answers(false)
     expect((await ask()).data).toMatchObject({ state: 'refused', code: 'denied' })
@@ -62,14 +55,12 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     app.context.lock.lock()
     expect((await ask()).data).toMatchObject({ state: 'refused', code: 'locked' })
     expect(await assistant.call('list_keys')).toMatchObject({ isError: true, text: expect.stringContaining('locked') })
-    expect((await assistant.call('list_connections')).data).toEqual({ locked: true, connections: [], waiting: 0 })
+    expect(await call('list_connections')).toEqual({ locked: true, connections: [], waiting: 0 })
   })
 })
 
 test('a request that nobody answers is withdrawn by the app, and the assistant hears that', async () => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
-  const assistant = await startAssistant(app)
+  const { app, assistant } = await connectedAssistant()
   const asked = assistant.call('request_key', shop)
   await soon(() => expect(app.shown).toHaveLength(1))
   app.passes(WAIT_MS)
@@ -77,34 +68,30 @@ test('a request that nobody answers is withdrawn by the app, and the assistant h
 })
 
 test('while a request waits for the person no other is asked; its answer comes with the call that asks for it, and is remembered', async () => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
-  const assistant = await startAssistant(app)
+  const { app, assistant, call } = await connectedAssistant()
   const asked = assistant.call('request_key', shop)
   await soon(() => expect(app.shown).toHaveLength(1))
-  const { data } = await assistant.call('request_revocation', { key: 'other', purpose: 'x' })
+  const data = await call('request_revocation', { key: 'other', purpose: 'x' })
   expect(data).toMatchObject({ state: 'busy', requestId: expect.any(String) })
   const later = assistant.call('request_status', { requestId: data.requestId })
   await app.answer(true)
   expect((await later).data).toMatchObject({ state: 'done', requestId: data.requestId })
   expect((await asked).data).toEqual((await later).data)
   expect(app.shown).toHaveLength(1)
-  expect((await assistant.call('request_status', { requestId: data.requestId })).data).toMatchObject({ state: 'done' })
+  expect(await call('request_status', { requestId: data.requestId })).toMatchObject({ state: 'done' })
   // A request of another server is not known.
   const other = await startAssistant(app)
   expect((await other.call('request_status', { requestId: data.requestId })).data).toMatchObject({ state: 'unknown' })
 })
 
 test.each(['withdrawn by it', 'cut off in its call', 'left behind by its end'])('a request that is %s leaves the window', async (how) => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
-  const assistant = await startAssistant(app)
+  const { app, assistant, call } = await connectedAssistant()
   const cut = new AbortController()
   const asked = assistant.call('request_key', shop, { signal: cut.signal }).catch(() => null)
   await soon(() => expect(app.shown).toHaveLength(1))
   if (how === 'withdrawn by it') {
-    const { data } = await assistant.call('request_revocation', { key: 'other', purpose: 'x' })
-    expect((await assistant.call('cancel_request', { requestId: data.requestId })).data).toMatchObject({ state: 'cancelled' })
+    const data = await call('request_revocation', { key: 'other', purpose: 'x' })
+    expect(await call('cancel_request', { requestId: data.requestId })).toMatchObject({ state: 'cancelled' })
     expect((await asked)?.data).toMatchObject({ state: 'cancelled' })
   } else if (how === 'cut off in its call') cut.abort()
   else await assistant.close()
@@ -157,9 +144,7 @@ test('names of others are data without what nobody sees, and in no description',
 })
 
 test('until a tool is called nothing is asked of the app, and the server ends with its input', async () => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
-  const assistant = await startAssistant(app)
+  const { app, assistant } = await connectedAssistant()
   await assistant.tools()
   expect(app.context.channel.facts()).toEqual({ asking: 0, leases: 0 })
   await assistant.call('list_connections')

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { systemStore } from '../main/app/fake-electron.ts'
 import { startApp, startAssistant } from './assistant-scene.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
 afterEach(() => {
   systemStore.state = 'none'
 })

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { startApp, startAssistant } from './assistant-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
+import { expect, test } from 'vitest'
+import { connectedAssistant, startApp, startAssistant } from './assistant-scene.ts'
 
 const run = { purpose: 'to try', destination: { kind: 'run', argv: ['true'] } }
 
@@ -27,11 +24,9 @@ test('the eleventh request of an hour is refused before the person sees it, by e
 })
 
 test('what was denied is not shown again, whatever is said of why', async () => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
+  const { app, assistant, call } = await connectedAssistant()
   app.answers(false)
-  const assistant = await startAssistant(app)
-  expect((await assistant.call('request_key', run)).data).toMatchObject({ code: 'denied' })
+  expect(await call('request_key', run)).toMatchObject({ code: 'denied' })
   const again = await assistant.call('request_key', { ...run, purpose: 'please' })
   expect(again.data).toMatchObject({ state: 'refused', code: 'denied_before' })
   expect(again.data.retryAfter).toBeGreaterThan(290)

@@ -1,24 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ChannelOutcome } from '../../electron/contract/channel.ts'
+import { ok } from '../../electron/contract/result.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { startAssistant } from './assistant-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
 
 test('a newer app that says more of its connections is understood', async () => {
   const project = mkdtempSync(join(tmpdir(), 'keystow-project-'))
   onTestFinished(() => rmSync(project, { recursive: true }))
   const known = { id: 'c', name: 'Mail', kind: 'remote', isDefault: true }
   const { channel, data, runtime } = channelScene(
-    async () =>
-      ({
-        ok: true,
-        value: { locked: false, connections: [{ ...known, production: true }], idle: 0, waiting: 0 },
-      }) as unknown as ChannelOutcome,
+    async () => ok({ locked: false, connections: [{ ...known, production: true }], idle: 0, waiting: 0 }) as unknown as ChannelOutcome,
   )
   await channel.switchTo(true)
   const assistant = await startAssistant({ data, runtime, project })

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Answered, type App, environment, startApp, startAssistant } from './assistant-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
+import { type Answered, type App, connectedAssistant, environment, startApp, startAssistant } from './assistant-scene.ts'
 
 /** A program that says whether its key works, and not which it is. */
 const USES = `fetch(process.env.KEYSTOW_BASE_URL + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + process.env.KEYSTOW_API_KEY } })
@@ -27,10 +24,8 @@ const start = ({ project, runtime }: App, command: string, more: Readonly<Record
   })
 
 const prepared = async () => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
+  const { app, assistant } = await connectedAssistant()
   app.answers(true)
-  const assistant = await startAssistant(app)
   const ask = (more = {}): Promise<Answered> =>
     assistant.call('request_key', { purpose: 'to list the keys', destination: { ...run, ...more } })
   const posts = (): number => (app.service.log?.entries() ?? []).filter(({ method }) => method === 'POST').length

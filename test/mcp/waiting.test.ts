@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '../../electron/contract/result.ts'
 import { requestOutput } from '../../electron/mcp/answers.ts'
 import { createRequests } from '../../electron/mcp/requests.ts'
 import { WAIT_MS } from '../../electron/mcp/serve.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { soon, startApp } from './assistant-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
 
 test('a call waits for the person no longer than it should, and the answer comes with a later call', async () => {
   const app = await startApp()
@@ -47,7 +45,7 @@ test('an assistant is told that nothing was done only until the person has appro
     await new Promise<void>((resolve) => {
       finish = resolve
     })
-    return { ok: true, value: { keyId: 'key_1', outcome: 'revoked' } }
+    return ok({ keyId: 'key_1', outcome: 'revoked' })
   })
   await channel.switchTo(true)
   const requests = createRequests({ dataFolder: data, words: ['mcp'], waitMs: 50 })

@@ -5,9 +5,6 @@ import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { startLocal } from './app-scene.ts'
 import { electron } from './fake-electron.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
-
 beforeEach(() => void vi.stubEnv('XDG_RUNTIME_DIR', ''))
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type AppFiles, commandHere, dataFolderWords } from '../../../electron/main/app/command-here.ts'
 import type { Computer } from '../../../electron/wire/place.ts'
-
-vi.mock('electron', () => ({ app: {} }))
 
 let home: string
 beforeEach(() => {

@@ -4,10 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createTopic } from '../../../electron/main/app/topic.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { valueIn } from '../../values.ts'
 import { startParts } from './app-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
 
 const KEY = { id: 'key_1', name: 'billing', lastFour: '5678', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
@@ -77,7 +75,7 @@ test.for(['left', 'recycled', 'died', 'closed'] as const)(
     context.interaction.confirmed.note(send)
     const asked = context.interaction.questions.ask({ message: 'm', detail: 'd', yes: 'y' })
     context.topics.pageEnded.publish(how)
-    expect(await asked).toMatchObject({ ok: false, error: { code: 'declined' } })
+    expect(await asked).toMatchObject(fail('declined'))
     expect(context.interaction.confirmed.has(send)).toBe(false)
   },
 )
@@ -100,8 +98,7 @@ test('a file that was set aside becomes a notice, and a later notice is pushed a
 
 test('what unfinished work forbids is asked of the work, which is made after the connections', async () => {
   const { context } = startParts()
-  const connected = await context.connect.useLocal()
-  if (!connected.ok) throw new Error(connected.error.code)
-  context.reveals.add(connected.value.id, KEY, SECRET)
-  expect(context.sessions.forget(connected.value.id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
+  const connected = valueIn(await context.connect.useLocal())
+  context.reveals.add(connected.id, KEY, SECRET)
+  expect(context.sessions.forget(connected.id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
 })

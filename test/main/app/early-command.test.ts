@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { COMMANDS } from '../../../electron/cli/help.ts'
 import { commandWords } from '../../../electron/main/app/early-command.ts'
-
-vi.mock('electron', () => ({ app: {} }))
 
 test('a command is one where it comes first, or right behind what the launcher puts there', () => {
   expect(commandWords(['run', '--', 'npm', 'test'])).toEqual(['run', '--', 'npm', 'test'])

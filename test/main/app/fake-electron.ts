@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { Result } from '../../../electron/contract/result.ts'
 import { APP_ORIGIN } from '../../../electron/main/security/origin.ts'
+import { present } from '../../values.ts'
 
 /** What Electron itself does is not under test: it notes what main registers, and shows nothing. */
 
@@ -63,7 +64,7 @@ export const systemNetwork = { online: true }
 const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal }) =>
   new Promise<{ readonly response: number }>((resolve) => signal?.addEventListener('abort', () => resolve({ response: cancelId })))
 
-/** The module, for `vi.mock`. */
+/** The module as tests change it; `electron.ts` has its names. */
 export const electron = {
   app,
   ipcMain: { handle: (channel: string, listener: Listener) => void registered.push({ channel, listener }) },
@@ -106,8 +107,7 @@ export const createPage = () => {
     },
     /** Asks as the preload does, with whatever it likes. */
     ask: (channel: RequestChannel, input: unknown): Promise<Result<unknown>> => {
-      const listener = registered.findLast((one) => one.channel === channel)?.listener
-      if (listener === undefined) throw new Error(`nobody answers ${channel}`)
+      const listener = present(registered.findLast((one) => one.channel === channel)?.listener)
       const sender = { getOSProcessId: () => process, isDestroyed: () => false }
       return listener({ senderFrame: { origin, parent: null }, sender }, input)
     },

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { stayHidden } from '../../../electron/main/app/hidden-start.ts'
-
-vi.mock('electron', async () => import('./fake-electron.ts').then(({ electron }) => electron))
 
 /** A window that was not shown, and what happens to it. */
 const hiddenWindow = (isVisible = false) => {

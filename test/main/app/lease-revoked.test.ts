@@ -1,20 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { revokeAndLog } from '../../../electron/main/workflows/logged-revoke.ts'
+import { valueIn } from '../../values.ts'
 import { startLocal } from './app-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
 
 test('a running program is told when the person revokes its key in the window, and nothing says any more that it runs with one', async () => {
   const { context, session, id } = await startLocal()
   const events: LeaseEvent[] = []
   const helper = { send: (event: LeaseEvent) => void events.push(event), onGone: () => {} }
   const asker = { name: 'keystow', request: 'run', connectionId: id } as const
-  const granted = await context.leases.run(session, { command: ['npm', 'test'], folder: '/shop', seconds: 600, asker }, helper)
-  if (!granted.ok) throw new Error(granted.error.code)
+  const granted = valueIn(await context.leases.run(session, { command: ['npm', 'test'], folder: '/shop', seconds: 600, asker }, helper))
   context.leases.started(helper)
-  const { keyId, keyName } = granted.value
+  const { keyId, keyName } = granted
   expect(await revokeAndLog(context, id, keyId, { typedName: keyName, signOut: false })).toMatchObject({ value: { kind: 'revoked' } })
   await expect.poll(() => events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
   expect([context.leases.list(), context.unfinished.exitBlockers(false)]).toEqual([[], []])

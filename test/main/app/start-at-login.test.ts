@@ -2,12 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from '../../../electron/main/app/start-at-login.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { electron } from './fake-electron.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => import('./fake-electron.ts').then(({ electron }) => electron))
 
 let home: string
 beforeEach(() => {
@@ -39,11 +37,11 @@ test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/
   // Shows: S96
   'on Linux the entry starts just this program, hidden and with its icon in the tray, until it is switched off: %s',
   (program) => {
-    expect(set(true, program)).toEqual({ ok: true, value: null })
+    expect(set(true, program)).toEqual(ok(null))
     expect(readExec(readFileSync(file(), 'utf8'))).toEqual([program, '--hidden'])
     expect(openSettings(home).value.settings.tray).toBe(true)
     expect(startsAtLogin(program, 'linux')).toBe(true)
-    expect(set(false, program)).toEqual({ ok: true, value: null })
+    expect(set(false, program)).toEqual(ok(null))
     expect(startsAtLogin(program, 'linux')).toBe(false)
   },
 )
@@ -59,14 +57,14 @@ test('it is off where another program removed, hid, disabled or replaced the ent
   rmSync(file())
   mkdirSync(file())
   expect(startsAtLogin(PROGRAM, 'linux')).toBe(false)
-  expect(set(true)).toMatchObject({ error: { code: 'file_failed' } })
+  expect(set(true)).toMatchObject(fail('file_failed'))
 })
 
 test('a clone, a copy with a data folder of its own, and one in a folder that no entry can name are not started at login', () => {
   const clone = { platform: 'linux', exe: join(home, 'electron'), packaged: '', built: '' } as const
   expect(loginProgram(clone)).toBeNull()
   expect(loginProgram({ ...clone, platform: 'win32' }, false)).toBeNull()
-  expect(set(true, null)).toMatchObject({ error: { code: 'gone' } })
+  expect(set(true, null)).toMatchObject(fail('gone'))
   expect(startsAtLogin(null)).toBeNull()
   for (const folder of ['Keystow', 'Key\nHidden=true']) {
     mkdirSync(join(home, folder))
@@ -93,7 +91,7 @@ const systemList = () => {
 
 test('on Windows the program is started hidden, and what the person disabled in the Task Manager is off', () => {
   const list = systemList()
-  expect(set(true, 'C:\\K\\keystow.exe', 'win32')).toEqual({ ok: true, value: null })
+  expect(set(true, 'C:\\K\\keystow.exe', 'win32')).toEqual(ok(null))
   expect(list.taken).toEqual([{ path: 'C:\\K\\keystow.exe', args: ['--hidden'], openAtLogin: true, enabled: true }])
   list.executableWillLaunchAtLogin = false
   expect(startsAtLogin('C:\\K\\keystow.exe', 'win32')).toBe(false)
@@ -101,7 +99,7 @@ test('on Windows the program is started hidden, and what the person disabled in 
 
 test('on macOS what the system did not take fails', () => {
   const list = systemList()
-  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toEqual({ ok: true, value: null })
+  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toEqual(ok(null))
   Object.defineProperty(list, 'openAtLogin', { get: () => false, set: () => {} })
-  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toMatchObject({ error: { code: 'file_failed' } })
+  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toMatchObject(fail('file_failed'))
 })

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startParts } from './app-scene.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
-
 const thrown = (): never => {
   throw new Error('thrown by a test')
 }

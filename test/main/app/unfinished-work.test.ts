@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createUnfinishedWork, type UnfinishedPart } from '../../../electron/main/app/unfinished-work.ts'
 
 const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({ connectionId: 'c', address: 'a', resting: false, ...more })
@@ -43,9 +44,9 @@ test('programs with keys of their own hold the end of the app, and are named; be
 })
 
 test('a connection is not forgotten while a program has a key of it, unless that cannot be revoked now', () => {
-  expect(work({ lease: [part()] }).mayForget('c', true)).toEqual({ ok: false, error: { code: 'unfinished', detail: 'lease' } })
-  expect(work({ lease: [part({ resting: true })] }).mayForget('c', true)).toEqual({ ok: true, value: null })
-  expect(work({ lease: [part()] }).mayLead('c', 'b')).toEqual({ ok: false, error: { code: 'unfinished', detail: 'lease' } })
+  expect(work({ lease: [part()] }).mayForget('c', true)).toEqual(fail('unfinished', { detail: 'lease' }))
+  expect(work({ lease: [part({ resting: true })] }).mayForget('c', true)).toEqual(ok(null))
+  expect(work({ lease: [part()] }).mayLead('c', 'b')).toEqual(fail('unfinished', { detail: 'lease' }))
 })
 
 test('behind the lock only what the next start would not have counts', () => {

@@ -1,18 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import { failNext } from '../../fail-next.ts'
+import { ofKind } from '../../values.ts'
 import { startLocal } from './app-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
 
 /** A key whose create had no answer, found in the list; and what the next run of the app would report, were this one to end now. */
 const losing = async () => {
   const scene = await startLocal()
   const { context, service, session, id, folder } = scene
-  service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  const created = await context.creates.create(session, 'billing-worker')
-  if (!created.ok || created.value.kind !== 'lost') throw new Error('not lost')
-  const { attemptId, orphans } = created.value
+  failNext(service, 'create', 'commit-then-drop')
+  const { attemptId, orphans } = ofKind(await context.creates.create(session, 'billing-worker'), 'lost')
   const nextRun = () =>
     createKeyNotes({
       folder,

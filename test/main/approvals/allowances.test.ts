@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ALLOWANCE } from '../../../electron/contract/allowance.ts'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 
 const run = {
@@ -181,8 +182,8 @@ describe('it ends', () => {
     const { allowances } = scene()
     allowances.grant(request)
     const [{ id } = { id: '' }] = allowances.list()
-    expect(allowances.end(id)).toEqual({ ok: true, value: null })
+    expect(allowances.end(id)).toEqual(ok(null))
     expect(allowances.take(request)).toBeNull()
-    expect(allowances.end(id)).toMatchObject({ error: { code: 'gone' } })
+    expect(allowances.end(id)).toMatchObject(fail('gone'))
   })
 })

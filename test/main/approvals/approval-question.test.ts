@@ -51,11 +51,9 @@ test.each([
   // Shows: S73
 ] as const)('an approval of %s %s is asked about in a dialog of the system too', async (_what, _which, more) => {
   for (const confirms of [true, false]) {
-    const { ask, approvals, shown, answer, did } = scene({ confirms })
+    const { ask, approvals, did, press } = scene({ confirms })
     const decided = ask({ ...request, ...more })
-    const id = shown()
-    approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: confirms ? 'taken' : 'not_confirmed' })
+    expect(await press()).toBe(confirms ? 'taken' : 'not_confirmed')
     expect(did.filter((what) => what === 'confirm')).toHaveLength(1)
     if (confirms) expect(await decided).toBe('approved')
     else expect(approvals.waiting).toBe(1)
@@ -64,21 +62,17 @@ test.each([
 
 test('on Production a revoke or a rotation that was approved with the passphrase is not asked about once more', async () => {
   for (const kind of ['revoke', 'rotate'] as const) {
-    const { ask, approvals, shown, answer, did } = scene({ passphrase: true })
+    const { ask, did, press } = scene({ passphrase: true })
     void ask({ ...production, kind })
-    const id = shown()
-    approvals.pressed()
-    expect(await answer(id, true, PASSPHRASE)).toEqual({ result: 'taken' })
+    expect(await press(true, PASSPHRASE)).toBe('taken')
     expect(did).not.toContain('confirm')
   }
 })
 
 test('an approval of a revoke or a rotation of another key takes its one press', async () => {
   for (const kind of ['revoke', 'rotate'] as const) {
-    const { ask, approvals, shown, answer } = scene()
+    const { ask, press } = scene()
     void ask({ ...request, kind, warnings: ['recent'] })
-    const id = shown()
-    approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'taken' })
+    expect(await press()).toBe('taken')
   }
 })

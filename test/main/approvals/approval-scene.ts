@@ -49,11 +49,18 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
   })
   const gone = new AbortController()
   const heard: boolean[] = []
+  /** The page asks for what it shows, and as long passes as it takes until the window obeys. */
+  const shown = (): string => {
+    const view = approvals.view()
+    vi.advanceTimersByTime(INERT_MS)
+    return view?.id ?? ''
+  }
+  const answer = async (id: string, approve: boolean, typed: string | null = null, forHour = false) => {
+    const { result, ...more } = await approvals.answer({ id, approve, forHour, passphrase: typed } satisfies ApprovalAnswer)
+    return Object.keys(more).length === 0 ? result : { result, ...more }
+  }
   return {
-    approvals,
-    did,
-    heard,
-    gone,
+    ...{ approvals, did, heard, gone },
     ask: (what = request) => approvals.ask(what, gone.signal, (said) => heard.push(said)),
     lock: (now: boolean) => {
       locked = now
@@ -69,13 +76,13 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
     sleep: (ms: number) => {
       clockAhead += ms
     },
-    /** The page asks for what it shows, and as long passes as it takes until the window obeys. */
-    shown: () => {
-      const view = approvals.view()
-      vi.advanceTimersByTime(INERT_MS)
-      return view?.id ?? ''
+    shown,
+    answer,
+    /** The person presses the button of what is shown, once the window obeys. */
+    press: (approve = true, typed: string | null = null, forHour = false) => {
+      const id = shown()
+      approvals.pressed()
+      return answer(id, approve, typed, forHour)
     },
-    answer: (id: string, approve: boolean, typed: string | null = null, forHour = false) =>
-      approvals.answer({ id, approve, forHour, passphrase: typed } satisfies ApprovalAnswer),
   }
 }

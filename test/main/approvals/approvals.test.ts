@@ -6,11 +6,9 @@ import { another, PASSPHRASE, production, request, scene } from './approval-scen
 
 describe('an approval', () => {
   test('is the person’s: a press that main saw, after the first second, for just this request', async () => {
-    const { ask, approvals, shown, answer } = scene()
+    const { ask, approvals, press } = scene()
     const decided = ask()
-    const id = shown()
-    approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'taken' })
+    expect(await press()).toBe('taken')
     expect(await decided).toBe('approved')
     expect(approvals.waiting).toBe(0)
   })
@@ -22,7 +20,7 @@ describe('an approval', () => {
     for (const waited of [0, INERT_MS - 1]) {
       vi.advanceTimersByTime(waited)
       approvals.pressed()
-      for (const yes of [true, false]) expect(await answer(id, yes)).toEqual({ result: 'ignored' })
+      for (const yes of [true, false]) expect(await answer(id, yes)).toBe('ignored')
     }
     expect(approvals.waiting).toBe(1)
     expect(approvals.view()?.ready).toBe(false)
@@ -36,7 +34,7 @@ describe('an approval', () => {
     vi.advanceTimersByTime(60_000)
     const id = approvals.view()?.id ?? ''
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(await answer(id, true)).toBe('ignored')
   })
 
   test('a press of the first second does not count later', async () => {
@@ -46,7 +44,7 @@ describe('an approval', () => {
     vi.advanceTimersByTime(INERT_MS - 1)
     approvals.pressed()
     vi.advanceTimersByTime(1)
-    expect(await answer(id, true)).toEqual({ result: 'not_confirmed' })
+    expect(await answer(id, true)).toBe('not_confirmed')
     expect(did).toContain('confirm')
   })
 
@@ -57,9 +55,9 @@ describe('an approval', () => {
     vi.advanceTimersByTime(INERT_MS - 1)
     approvals.pressed()
     vi.advanceTimersByTime(1)
-    expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    expect(await answer(id, false)).toBe('ignored')
     approvals.pressed()
-    expect(await answer(id, false)).toEqual({ result: 'taken' })
+    expect(await answer(id, false)).toBe('taken')
     expect(await decided).toBe('denied')
   })
 
@@ -67,12 +65,12 @@ describe('an approval', () => {
     for (const confirms of [true, false]) {
       const { ask, shown, answer } = scene({ confirms })
       const decided = ask()
-      expect(await answer(shown(), true)).toEqual({ result: confirms ? 'taken' : 'not_confirmed' })
+      expect(await answer(shown(), true)).toBe(confirms ? 'taken' : 'not_confirmed')
       if (confirms) expect(await decided).toBe('approved')
     }
-    const { ask, shown, answer, did } = scene()
+    const { ask, did, press } = scene()
     const decided = ask()
-    await answer(shown(), false)
+    await press(false)
     expect(await decided).toBe('denied')
     expect(did).not.toContain('confirm')
   })
@@ -86,19 +84,17 @@ describe('an approval', () => {
     expect(await first).toBe('denied')
     shown()
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(await answer(id, true)).toBe('ignored')
     expect(approvals.waiting).toBe(1)
   })
 
   test('takes a press of its own: one for the request before counts no more', async () => {
-    const { ask, approvals, shown, answer, did } = scene()
+    const { ask, approvals, shown, answer, did, press } = scene()
     const first = ask()
     void ask()
-    const id = shown()
-    approvals.pressed()
-    await answer(id, true)
+    await press()
     expect(await first).toBe('approved')
-    expect(await answer(shown(), true)).toEqual({ result: 'not_confirmed' })
+    expect(await answer(shown(), true)).toBe('not_confirmed')
     expect(did).toContain('confirm')
     expect(approvals.waiting).toBe(1)
   })
@@ -113,11 +109,11 @@ describe('an approval', () => {
       vi.advanceTimersByTime(170)
     }
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'ignored' })
-    expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    expect(await answer(id, true)).toBe('ignored')
+    expect(await answer(id, false)).toBe('ignored')
     vi.advanceTimersByTime(INERT_MS)
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'taken' })
+    expect(await answer(id, true)).toBe('taken')
   })
 
   test('is made at once after the passphrase was typed', async () => {
@@ -127,18 +123,18 @@ describe('an approval', () => {
     approvals.pressed()
     approvals.typed()
     approvals.pressed()
-    expect(await answer(id, true, PASSPHRASE)).toEqual({ result: 'taken' })
+    expect(await answer(id, true, PASSPHRASE)).toBe('taken')
   })
 
   test('the next request is inert for a second of its own', async () => {
-    const { ask, approvals, shown, answer } = scene()
+    const { ask, approvals, answer, press } = scene()
     void ask()
     const second = ask(another)
-    await answer(shown(), false)
+    await press(false)
     const next = approvals.view()
     approvals.pressed()
     expect(next?.ready).toBe(false)
-    expect(await answer(next?.id ?? '', true)).toEqual({ result: 'ignored' })
+    expect(await answer(next?.id ?? '', true)).toBe('ignored')
     vi.advanceTimersByTime(INERT_MS)
     approvals.pressed()
     await answer(next?.id ?? '', true)
@@ -151,7 +147,7 @@ describe('an approval', () => {
     const id = shown()
     approvals.focused()
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(await answer(id, true)).toBe('ignored')
     expect(approvals.view()?.ready).toBe(false)
   })
 })
@@ -166,11 +162,9 @@ describe('an approval for up to an hour', () => {
     ['a rotation', { kind: 'rotate' }, 'approved'],
     ['a revoke', { kind: 'revoke' }, 'approved'],
   ] as const)('of %s: %s', async (_what, more, decision) => {
-    const { ask, approvals, shown, answer } = scene()
+    const { ask, press } = scene()
     const decided = ask({ ...request, ...more })
-    const id = shown()
-    approvals.pressed()
-    await answer(id, true, null, true)
+    await press(true, null, true)
     expect(await decided).toBe(decision)
   })
 })
@@ -186,7 +180,7 @@ describe('without an approval', () => {
     const id = other.shown()
     other.sleep(WAIT_MS)
     other.approvals.pressed()
-    expect(await other.answer(id, true)).toEqual({ result: 'ignored' })
+    expect(await other.answer(id, true)).toBe('ignored')
     expect(await slept).toBe('timed_out')
     const third = scene()
     const woken = third.ask()
@@ -241,8 +235,8 @@ describe('without an approval', () => {
     expect(did.at(-1)).toBe('close')
     expect(approvals.view()).toBeNull()
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'ignored' })
-    expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    expect(await answer(id, true)).toBe('ignored')
+    expect(await answer(id, false)).toBe('ignored')
     lock(false)
     expect(approvals.view()?.ready).toBe(false)
     expect(heard).toEqual([false, true, false])
@@ -259,11 +253,11 @@ describe('on a Production connection', () => {
     const id = shown()
     expect(approvals.view()?.proof).toBe('passphrase')
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'wrong_passphrase' })
+    expect(await answer(id, true)).toBe('wrong_passphrase')
     expect(await answer(id, true, 'another one')).toEqual({ result: 'wrong_passphrase', retryAfter: 2 })
     expect(approvals.waiting).toBe(1)
     approvals.pressed()
-    expect(await answer(id, true, PASSPHRASE)).toEqual({ result: 'taken' })
+    expect(await answer(id, true, PASSPHRASE)).toBe('taken')
     expect(await decided).toBe('approved')
   })
 
@@ -274,7 +268,7 @@ describe('on a Production connection', () => {
     expect(approvals.view()?.proof).toBe('system')
     refuseBySystem()
     approvals.pressed()
-    expect(await answer(id, true)).toEqual({ result: 'not_confirmed' })
+    expect(await answer(id, true)).toBe('not_confirmed')
     expect(approvals.waiting).toBe(1)
   })
 
@@ -283,11 +277,9 @@ describe('on a Production connection', () => {
       [{ ...production, kind: 'create' }, false],
       [request, true],
     ] as const) {
-      const { ask, approvals, shown, answer } = scene({ passphrase })
+      const { ask, press } = scene({ passphrase })
       const decided = ask(what)
-      const id = shown()
-      approvals.pressed()
-      await answer(id, true)
+      await press()
       expect(await decided).toBe('approved')
     }
   })

@@ -9,6 +9,7 @@ import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
 import { client } from './channel-scene.ts'
 
 const connection: Connection = {
@@ -90,18 +91,18 @@ test('a run that was allowed for up to an hour is not asked about again, is in t
 test.each(APPROVED_KINDS.filter((kind) => kind !== 'run'))('%s is asked about each time, whatever was allowed', async (kind) => {
   const { ask, asked, done, allowances } = scene('approved_for_hour')
   await ask('run')
-  expect(await ask(kind)).toMatchObject({ error: { code: 'denied' } })
+  expect(await ask(kind)).toMatchObject(refuse('denied'))
   expect([asked, done]).toEqual([['run', kind], ['run']])
   const other = scene('approved_for_hour')
   expect(await other.ask(kind)).toMatchObject({ ok: true })
-  expect(await other.ask(kind)).toMatchObject({ error: { code: 'denied' } })
+  expect(await other.ask(kind)).toMatchObject(refuse('denied'))
   expect([other.allowances.list(), allowances.list().length]).toEqual([[], 1])
 })
 
 test('an approval allows nothing more than what was approved', async () => {
   const { ask, asked, allowances } = scene('approved')
   await ask('run')
-  expect(await ask('run')).toMatchObject({ error: { code: 'denied' } })
+  expect(await ask('run')).toMatchObject(refuse('denied'))
   expect([asked, allowances.list()]).toEqual([['run', 'run'], []])
 })
 
@@ -117,6 +118,6 @@ test('a run under what was allowed is asked about once that has ended', async ()
   const { ask, asked, allowances } = scene('approved_for_hour')
   await ask('run')
   allowances.end(allowances.list()[0]?.id ?? '')
-  expect(await ask('run')).toMatchObject({ error: { code: 'denied' } })
+  expect(await ask('run')).toMatchObject(refuse('denied'))
   expect(asked).toEqual(['run', 'run'])
 })

@@ -2,17 +2,18 @@ import { describe, expect, test, vi } from 'vitest'
 import { failureText } from '../../../electron/cli/texts.ts'
 import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
 import { type ChannelRequest, programName } from '../../../electron/contract/channel.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import { hourOf } from '../../../electron/contract/use-watch.ts'
 import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { shownText } from '../../../electron/main/channel/asking.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
+import { failNext } from '../../fail-next.ts'
+import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { client } from './channel-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 /** The app signed in to its local service, and a person who decides as told, after what happens meanwhile. */
 const scene = async () => {
@@ -75,9 +76,7 @@ const scene = async () => {
 }
 
 const someKey = ({ keys, session }: Awaited<ReturnType<typeof scene>>) => {
-  const found = keys().find(({ id }) => !session.state().own.ids.includes(id))
-  if (found === undefined) throw new Error('no key')
-  return found
+  return present(keys().find(({ id }) => !session.state().own.ids.includes(id)))
 }
 
 test('a revoke is shown with the places that the secret of the key was delivered to', async () => {
@@ -111,13 +110,13 @@ describe('the lock that comes while a program is answered', () => {
       const { relist, state } = all.session
       vi.spyOn(all.session, 'state').mockImplementation(() => ({ ...state(), listedAt: 0 }))
       vi.spyOn(all.session, 'relist').mockImplementation(async () => {
-        if (fails) all.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+        if (fails) failNext(all.service, 'list', 401)
         const listed = await relist()
         all.refuse('locked')
         return listed
       })
       const asked = kind === 'list' ? all.ask({ kind }) : all.ask({ kind, key: key.id })
-      expect(await asked).toEqual({ ok: false, error: { code: 'locked' } })
+      expect(await asked).toEqual(refuse('locked'))
       vi.restoreAllMocks()
     }
     expect(all.shown).toEqual([])
@@ -128,7 +127,7 @@ describe('a revoke that a program asks for', () => {
   test('shows the key, the connection, the claims and the costs, and is done after an approval', async () => {
     const all = await scene()
     const key = someKey(all)
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: true, value: { keyId: key.id, outcome: 'revoked' } })
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(ok({ keyId: key.id, outcome: 'revoked' }))
     expect(all.shown).toMatchObject([
       {
         kind: 'revoke',
@@ -155,7 +154,7 @@ describe('a revoke that a program asks for', () => {
     const all = await scene()
     const key = someKey(all)
     all.decide(decision)
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code } })
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse(code))
     expect(all.revokes()).toBe(0)
     expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: code, keyId: key.id, client: { name: programName(client) } })
   })
@@ -169,7 +168,7 @@ describe('a revoke that a program asks for', () => {
     const sent = () => all.service.log?.entries().length
     const before = sent()
     for (let times = 0; times < 3; times += 1)
-      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: 'denied_before', retryAfter: 30 } })
+      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse('denied_before', { retryAfter: 30 }))
     expect([all.shown.length, sent()]).toEqual([1, before])
     expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true })
     expect(all.activity.list().slice(0, 2)).toMatchObject([
@@ -184,7 +183,7 @@ describe('a revoke that a program asks for', () => {
     const key = someKey(all)
     const { id } = all
     all.decide('approved', async () => void all.session.describe({ name: 'Another', production: true }))
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: 'changed' } })
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse('changed'))
     expect(all.keys()).toContainEqual(key)
     expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: 'changed', client: { connectionId: id } })
   })
@@ -194,13 +193,13 @@ describe('a revoke that a program asks for', () => {
       const all = await scene()
       const key = someKey(all)
       all.decide('approved', async () => all.refuse(why))
-      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: why } })
+      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse(why))
       expect(all.keys()).toContainEqual(key)
     }
     const all = await scene()
     const key = someKey(all)
     all.decide('approved', async () => all.gone.abort())
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: 'gone' } })
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse('gone'))
     expect(all.keys()).toContainEqual(key)
   })
 
@@ -229,7 +228,7 @@ describe('a revoke that a program asks for', () => {
     const ids = [0, 1].map(() => all.service.issueKey(workspace?.id ?? '', 'twice').id)
     await all.session.refresh()
     const asked = await all.ask({ kind: 'revoke', key: 'twice' })
-    expect(asked).toMatchObject({ ok: false, error: { code: 'ambiguous', of: 'key' } })
+    expect(asked).toMatchObject(refuse('ambiguous', { of: 'key' }))
     expect(asked.ok ? [] : asked.error.ids?.toSorted()).toEqual(ids.toSorted())
     expect(asked.ok ? '' : failureText(asked.error)).toMatch(/^several have the name of this API key; take an id: key_/)
     // The very name means one key, though a person sees the same in both.
@@ -248,11 +247,11 @@ describe('while the app is locked or quits', () => {
     const key = someKey(all)
     for (const why of ['locked', 'quitting'] as const) {
       all.refuse(why)
-      expect(await all.ask({ kind: 'list' })).toEqual({ ok: false, error: { code: why } })
-      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: why } })
+      expect(await all.ask({ kind: 'list' })).toEqual(refuse(why))
+      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse(why))
     }
     all.refuse('locked')
-    expect(await all.ask({ kind: 'status' })).toEqual({ ok: true, value: { locked: true } })
+    expect(await all.ask({ kind: 'status' })).toEqual(ok({ locked: true }))
     expect(all.shown).toEqual([])
   })
 })
@@ -260,9 +259,9 @@ describe('while the app is locked or quits', () => {
 describe('what needs no approval', () => {
   test('is the state and the list, page by page', async () => {
     const all = await scene()
-    expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true, value: { locked: false, waiting: 0 } })
+    expect(await all.ask({ kind: 'status' })).toMatchObject(ok({ locked: false, waiting: 0 }))
     const listed = await all.ask({ kind: 'list' })
-    expect(listed).toMatchObject({ ok: true, value: { next: null } })
+    expect(listed).toMatchObject(ok({ next: null }))
     expect(JSON.stringify(listed)).not.toContain('_live_')
     if (!listed.ok || listed.value === null || !('keys' in listed.value)) throw new Error('no list')
     expect(listed.value.keys.map(({ id }) => id).toSorted()).toEqual(

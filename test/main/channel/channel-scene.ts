@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ChannelClient, ChannelRequest } from '../../../electron/contract/channel.ts'
-import { type Channel, createChannel } from '../../../electron/main/channel/channel.ts'
+import { ok } from '../../../electron/contract/result.ts'
+import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
 import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
 import { type Caller, connectChannel, type NoConnection } from '../../../electron/wire/connect.ts'
@@ -27,21 +28,8 @@ export const memoryPermission = (granted = true): ChannelPermission => {
   }
 }
 
-export interface ChannelScene {
-  readonly data: string
-  readonly runtime: string
-  readonly computer: Computer
-  readonly channel: Channel
-  connect(): Promise<Caller | NoConnection>
-  /** A connection, or the test fails. */
-  caller(): Promise<Caller>
-}
-
 /** A channel with folders of its own. Not started. */
-export const channelScene = (
-  answer: AnswerRequest = async () => ({ ok: true, value: null }),
-  permission = memoryPermission(),
-): ChannelScene => {
+export const channelScene = (answer: AnswerRequest = async () => ok(null), permission = memoryPermission()) => {
   const root = mkdtempSync(join(tmpdir(), 'keystow-channel-'))
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
@@ -53,11 +41,8 @@ export const channelScene = (
   })
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
   return {
-    data,
-    runtime,
-    computer,
-    channel,
-    connect,
+    ...{ data, runtime, computer, channel, connect },
+    /** A connection, or the test fails. */
     caller: async () => {
       const connected = await connect()
       if (typeof connected === 'string') throw new Error(connected)

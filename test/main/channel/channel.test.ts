@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink } from '../../../electron/wire/link.ts'
@@ -45,7 +46,7 @@ describe('the channel', () => {
     const scene = channelScene(undefined, refusing)
     await scene.channel.start()
     const caller = await scene.caller()
-    expect(await scene.channel.switchTo(false)).toEqual({ ok: false, error: { code: 'data_not_written' } })
+    expect(await scene.channel.switchTo(false)).toEqual(fail('data_not_written'))
     expect(scene.channel.state).toEqual({ kind: 'off', unproven: false })
     expect(await caller.ask(statusOf(1))).toBeNull()
     expect(await scene.connect()).toBe('not_running')
@@ -136,7 +137,7 @@ describe('the channel', () => {
     const answered: string[] = []
     const scene = channelScene(async ({ kind }) => {
       answered.push(kind)
-      return { ok: true, value: null }
+      return ok(null)
     })
     await scene.channel.start()
     const link = createLink(connect(addressIn(scene)))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChannelOutcome } from '../../../electron/contract/channel.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import { createChannelConnections, MOST_CONNECTIONS } from '../../../electron/main/channel/connections.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
 import { joinServer } from '../../../electron/wire/handshake.ts'
@@ -39,12 +40,12 @@ const scene = async (answer: AnswerRequest, times: { readonly handshakeMs?: numb
   return { connections, open, join }
 }
 
-const ok: AnswerRequest = async () => ({ ok: true, value: null })
+const answer: AnswerRequest = async () => ok(null)
 const nextOf = async (link: Link): Promise<unknown> => (await link.next())?.message ?? null
 
 describe('the connections of the channel', () => {
   test('no more than eight wait for their proof, and one more is dropped unheard', async () => {
-    const { open, connections } = await scene(ok)
+    const { open, connections } = await scene(answer)
     const links: Link[] = []
     for (let count = 0; count < MOST_CONNECTIONS.unproven; count += 1) links.push(await open())
     const late = await open()
@@ -54,13 +55,13 @@ describe('the connections of the channel', () => {
   })
 
   test('who does not prove itself in time is dropped', async () => {
-    const { open, connections } = await scene(ok, { handshakeMs: 1 })
+    const { open, connections } = await scene(answer, { handshakeMs: 1 })
     expect(await (await open()).next()).toBeNull()
     await expect.poll(() => connections.count('unproven')).toBe(0)
   })
 
   test('no more than eight ask at a time, and one more is answered busy', async () => {
-    const { join, connections } = await scene(ok)
+    const { join, connections } = await scene(answer)
     const links: Link[] = []
     for (let count = 0; count < MOST_CONNECTIONS.asking; count += 1) links.push(await join())
     const late = await join()
@@ -84,7 +85,7 @@ describe('the connections of the channel', () => {
   })
 
   test('the connections of leases count apart, 32 of them, and are not dropped when idle', async () => {
-    const { join, connections } = await scene(ok, { idleMs: 20 })
+    const { join, connections } = await scene(answer, { idleMs: 20 })
     const links: Link[] = []
     for (let count = 0; count < MOST_CONNECTIONS.leases; count += 1) {
       const link = await join()
@@ -105,12 +106,12 @@ describe('the connections of the channel', () => {
 
   test('a second request is busy until the first is answered', async () => {
     const { promise, resolve } = Promise.withResolvers<ChannelOutcome>()
-    const { join } = await scene(({ id }) => (id === 1 ? promise : ok({} as never, {} as never, {} as never)))
+    const { join } = await scene(({ id }) => (id === 1 ? promise : Promise.resolve(ok(null))))
     const link = await join()
     link.send(statusOf(1))
     link.send(statusOf(2))
     expect(await nextOf(link)).toEqual({ id: 2, ok: false, error: { code: 'busy' } })
-    resolve({ ok: true, value: null })
+    resolve(ok(null))
     expect(await nextOf(link)).toEqual({ id: 1, ok: true, value: null })
     link.send(statusOf(3))
     expect(await nextOf(link)).toMatchObject({ id: 3, ok: true })
@@ -161,7 +162,7 @@ describe('the connections of the channel', () => {
   test.each([[null], [1], ['text'], [[]], [{ id: -1 }], [{ id: '1' }], [{ id: 1.5 }]])(
     '%j, which has no id, ends the connection',
     async (message) => {
-      const { join } = await scene(ok)
+      const { join } = await scene(answer)
       const link = await join()
       link.send(message)
       expect(await nextOf(link)).toBeNull()
@@ -169,7 +170,7 @@ describe('the connections of the channel', () => {
   )
 
   test('an answer that does not fit a message is a failure, and the connection goes on', async () => {
-    const { join } = await scene(async ({ id }) => ({ ok: true, value: (id === 1 ? 'x'.repeat(70_000) : null) as never }))
+    const { join } = await scene(async ({ id }) => ok((id === 1 ? 'x'.repeat(70_000) : null) as never))
     const link = await join()
     link.send(statusOf(1))
     expect(await nextOf(link)).toEqual({ id: 1, ok: false, error: { code: 'failed' } })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import { decidedOn } from '../../../electron/main/channel/decided.ts'
 import { client } from './channel-scene.ts'
 
@@ -24,10 +25,7 @@ test('what the person keeps in Keystow instead is done on the connection that th
     async ({ connection }) => {
       asked.push(connection)
       const elsewhere = { ...SHOWN.connection, id: 'shown in the window' }
-      return {
-        ok: true,
-        value: { ...SHOWN, connection: elsewhere, destination: { kind: 'kept', place: '', envFile: null, program: null } },
-      }
+      return ok({ ...SHOWN, connection: elsewhere, destination: { kind: 'kept', place: '', envFile: null, program: null } })
     },
   )
   expect(asked).toEqual(['approved'])

@@ -1,15 +1,14 @@
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { programName } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
 import { createRunListener } from '../../../electron/main/channel/run-listener.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
+import { present } from '../../values.ts'
 import { client } from './channel-scene.ts'
 import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 // Shows: S77
 test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
@@ -21,7 +20,7 @@ test('a key that a program asks for goes to the file that was shown, works, and 
   const answer = await create.run(asked, shown, helper)
   const { A, MAIL_KEY = '' } = read()
   expect([A, await works(MAIL_KEY)]).toEqual(['1', true])
-  expect(answer).toMatchObject({ ok: true, value: { place: file, lastFour: MAIL_KEY.slice(-4) } })
+  expect(answer).toMatchObject(ok({ place: file, lastFour: MAIL_KEY.slice(-4) }))
   expect(JSON.stringify([shown, answer, context.activity.list()])).not.toContain(MAIL_KEY)
   expect(reveals.pending()).toEqual([])
   expect(context.activity.list().find(({ action }) => action === 'create')).toMatchObject({
@@ -76,7 +75,7 @@ test.each([
       },
     })
     const keys = session.state().keys?.map(({ id }) => id)
-    expect(await ask(asked, helper, new AbortController().signal)).toEqual({ ok: false, error: { code: 'changed' } })
+    expect(await ask(asked, helper, new AbortController().signal)).toEqual(refuse('changed'))
     expect(readFileSync(file, 'utf8')).toBe(changed)
     await session.refresh()
     expect(session.state().keys?.map(({ id }) => id)).toEqual(keys)
@@ -90,7 +89,7 @@ test('a secret whose place changed since it was shown is not lost: it waits for 
   const asked = request('create', { name: 'shop', to })
   const shown = frozen(await create.freeze(asked))
   writeFileSync(file, 'A=2\n')
-  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
+  expect(await create.run(asked, shown, helper)).toEqual(refuse('env_changed', { stage: 'created' }))
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
   expect(undelivered).toHaveBeenCalledOnce()
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' }, asked: { client: programName(client), place: file } }])
@@ -105,7 +104,7 @@ test('a create that is refused or whose answer is lost writes nothing', async ()
     const asked = request('create', { name: 'shop', to })
     const shown = frozen(await create.freeze(asked))
     service.faults.arm({ operation: 'create', times: { next: 1 }, ...fault })
-    expect(await create.run(asked, shown, helper)).toMatchObject({ ok: false, error: { code } })
+    expect(await create.run(asked, shown, helper)).toMatchObject(refuse(code))
     expect(readFileSync(file, 'utf8')).toBe('A=1\n')
   }
 })
@@ -113,9 +112,9 @@ test('a create that is refused or whose answer is lost writes nothing', async ()
 test('a place that is refused is refused before anybody is asked', async () => {
   const { create, to, file } = await newDeliverScene()
   const asked = (more: object) => create.freeze(request('create', { name: 'shop', to, ...more }))
-  expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject({ error: { code: 'env_refused', detail: 'template' } })
-  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject({ error: { code: 'recipe_unknown' } })
-  expect(await asked({ name: ' ' })).toMatchObject({ error: { code: 'invalid_request' } })
+  expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject(refuse('env_refused', { detail: 'template' }))
+  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject(refuse('recipe_unknown'))
+  expect(await asked({ name: ' ' })).toMatchObject(refuse('invalid_request'))
 })
 
 test('a rotation that a program asks for puts the new secret in its place before the old key goes', async () => {
@@ -126,7 +125,7 @@ test('a rotation that a program asks for puts the new secret in its place before
   expect(shown).toMatchObject({ key: { id: old?.id }, newName: 'billing-api-production' })
   const answer = await rotate.run(asked, shown, helper)
   const { MAIL_KEY = '' } = read()
-  expect(answer).toMatchObject({ ok: true, value: { lastFour: MAIL_KEY.slice(-4) } })
+  expect(answer).toMatchObject(ok({ lastFour: MAIL_KEY.slice(-4) }))
   expect(await works(MAIL_KEY)).toBe(true)
   expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(false)
   expect(context.rotations.unfinished()).toEqual([])
@@ -141,7 +140,7 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
   const shown = frozen(await rotate.freeze(asked))
   expect(shown.warnings).toContain('own')
   expect(shown.warnings).not.toContain('last')
-  expect(await rotate.run(asked, shown, helper)).toMatchObject({ ok: true, value: { revoked: own } })
+  expect(await rotate.run(asked, shown, helper)).toMatchObject(ok({ revoked: own }))
   const { MAIL_KEY = '' } = read()
   const token = await context.sessions.token(session.connection().id)
   expect([await works(MAIL_KEY), token.ok && token.value.secret === MAIL_KEY]).toEqual([true, true])
@@ -155,7 +154,7 @@ test('a rotation whose secret cannot be delivered leaves the old key, and waits 
   const asked = request('rotate', { key: old?.id ?? '', to })
   const shown = frozen(await rotate.freeze(asked))
   writeFileSync(file, 'A=2\n')
-  expect(await rotate.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
+  expect(await rotate.run(asked, shown, helper)).toEqual(refuse('env_changed', { stage: 'created' }))
   expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(true)
   expect(context.rotations.list()).toMatchObject([
     { step: 'deliver', delivered: false, asked: { client: programName(client), place: file } },
@@ -164,8 +163,7 @@ test('a rotation whose secret cannot be delivered leaves the old key, and waits 
 
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
   const { session, context } = await newDeliverScene()
-  const [key] = session.state().keys ?? []
-  if (key === undefined) throw new Error('no key')
+  const key = present(session.state().keys?.[0])
   const remote = { ...session, connection: () => ({ ...session.connection(), kind: 'remote', baseUrl: 'https://a.test' }) as const }
   const secret = { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'https://a.test' }
   let kept = [{ id: key.id, name: key.name, lastFour: '7890', at: 1 }]
@@ -193,7 +191,7 @@ test('a kept secret is handed over for its own address only, and nothing else ha
   )
   expect(JSON.stringify([shown, context.activity.list()])).not.toContain(secret.secret)
   kept = []
-  expect(await work.freeze(asked)).toMatchObject({ error: { code: 'not_kept' } })
+  expect(await work.freeze(asked)).toMatchObject(refuse('not_kept'))
 })
 
 test('a kept secret of the local service comes with an address that answers as long as its program is connected', async () => {

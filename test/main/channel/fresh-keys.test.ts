@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { freshKeys } from '../../../electron/main/channel/names.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
+import { failNext } from '../../fail-next.ts'
 import { startLocal } from '../app/app-scene.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 afterEach(() => void vi.useRealTimers())
 
 /** The app on its local service, after so long that its list says nothing any more. */
@@ -36,7 +36,7 @@ test('a limit that is used up is not asked again before its end, and the answer 
   vi.spyOn(session, 'state').mockImplementation(() => ({ ...state(), listedAt: 0 }))
   const left = Math.ceil(((session.state().gauge?.resetsAt ?? 0) - Date.now()) / 1000)
   expect(left).toBeGreaterThan(0)
-  for (let n = 0; n < 5; n += 1) expect(await freshKeys(session)).toEqual({ ok: false, error: { code: 'rate_limited', retryAfter: left } })
+  for (let n = 0; n < 5; n += 1) expect(await freshKeys(session)).toEqual(refuse('rate_limited', { retryAfter: left }))
   expect(sent()).toBe(after)
   pass(left)
   await freshKeys(session)
@@ -45,13 +45,13 @@ test('a limit that is used up is not asked again before its end, and the answer 
 
 test('a service that fails is left alone for a few seconds, and a token that it refused until it is renewed', async () => {
   const { session, service, sent, pass } = await scene()
-  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 99 } })
+  failNext(service, 'list', 500, 99)
   expect(await codesOf([freshKeys(session)])).toEqual(['server_error'])
   const after = sent()
   expect(await codesOf([freshKeys(session), freshKeys(session)])).toEqual(['server_error', 'server_error'])
   expect(sent()).toBe(after)
   service.faults.clear()
-  service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+  failNext(service, 'list', 401)
   pass(6)
   expect(await codesOf([freshKeys(session)])).toEqual(['unauthorized'])
   pass(600)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import { createDiskLook } from '../../../electron/main/approvals/disk-look.ts'
 import { startedFile } from '../../../electron/main/channel/frozen.ts'
 import { shownRequest } from '../../../electron/main/channel/of-assistant.ts'
@@ -12,7 +13,7 @@ const LATE = refuse('disk_late')
 const RUN = { argv: ['node', 'app.js'], folder: '/srv', env: 'KEY', urlEnv: 'URL', ttlSeconds: 3600, opensListener: false, file: null }
 
 test('a file that is started is the one that its links lead to', async () => {
-  expect(await startedFile(process.execPath, createDiskLook())).toMatchObject({ ok: true, value: { program: process.execPath } })
+  expect(await startedFile(process.execPath, createDiskLook())).toMatchObject(ok({ program: process.execPath }))
 })
 
 test.skipIf(!mayHang)('a program on a disk that does not answer is refused in time, and main goes on meanwhile', async () => {

@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
 import { systemStore } from '../app/fake-electron.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 let folder: string
 const file = (): string => join(folder, 'channel.sealed')

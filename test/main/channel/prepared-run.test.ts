@@ -6,7 +6,9 @@ import { createPreparedRuns } from '../../../electron/main/approvals/prepared-ru
 import { createPreparedRun, createPrepareRunWork } from '../../../electron/main/channel/prepare-run-work.ts'
 import { createRunWork } from '../../../electron/main/channel/run-work.ts'
 import type { Helper } from '../../../electron/main/channel/work.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
+import { valueIn } from '../../values.ts'
 import { client } from './channel-scene.ts'
 
 const LOCAL = { id: 'a', name: 'Local service', kind: 'local', baseUrl: 'http://127.0.0.1:1' } as Connection
@@ -53,10 +55,7 @@ const scene = async () => {
     refusal: () => null,
   })
   const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...RUN }
-  const frozen = await prepare.freeze(request)
-  if (!frozen.ok) throw new Error('not frozen')
-  const kept = await prepare.run(request, frozen.value, helper)
-  if (!kept.ok) throw new Error('not kept')
+  const kept = valueIn(await prepare.run(request, valueIn(await prepare.freeze(request)), helper))
   return {
     ranOn,
     show: (one: Connection) => {
@@ -64,7 +63,7 @@ const scene = async () => {
     },
     begin: (connection?: string) =>
       begin(
-        { id: 2, kind: 'run', client, ...RUN, request: kept.value.request, ...(connection === undefined ? {} : { connection }) },
+        { id: 2, kind: 'run', client, ...RUN, request: kept.request, ...(connection === undefined ? {} : { connection }) },
         helper,
         new AbortController().signal,
       ),
@@ -86,8 +85,8 @@ test.each(['local', 'a', 'Local service'])('an approved run may name its connect
 
 test('an approved run that names another connection is refused, and stays', async () => {
   const { begin, ranOn } = await scene()
-  expect(await begin('Shop')).toEqual({ ok: false, error: { code: 'changed' } })
-  expect(await begin('none')).toEqual({ ok: false, error: { code: 'gone', of: 'connection' } })
+  expect(await begin('Shop')).toEqual(refuse('changed'))
+  expect(await begin('none')).toEqual(refuse('gone', { of: 'connection' }))
   expect(ranOn).toEqual([])
   await begin()
   expect(ranOn).toEqual(['a'])

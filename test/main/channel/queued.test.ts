@@ -1,15 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
 import { createApprovals, INERT_MS } from '../../../electron/main/approvals/approvals.ts'
 import { COOL_DOWN, createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit, DECISIONS } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
+import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { client } from './channel-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const assistant: ChannelClient = { ...client, assistant: 'Claude' }
 
@@ -56,8 +55,7 @@ const scene = async () => {
     staleDays: () => 30,
     waiting: () => approvals.waiting,
   })
-  const key = (session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known))
-  if (key === undefined) throw new Error('no key')
+  const key = present((session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known)))
 
   /** Denies all that is shown until everything is answered. */
   const answers = async (
@@ -107,7 +105,7 @@ test('a denial also ends what else of that program waits, and nothing of another
   const { shown, codes, outcomes } = await answers([ask(client), ask(client), ask(other), ask({ ...client, pid: 12 })])
   expect(shown).toBe(2)
   expect(codes).toEqual(['denied', 'denied_before', 'denied', 'denied_before'])
-  expect(outcomes[1]).toEqual({ ok: false, error: { code: 'denied_before', retryAfter: 30 } })
+  expect(outcomes[1]).toEqual(refuse('denied_before', { retryAfter: 30 }))
   expect(codeOf(await ask(client))).toBe('denied_before')
 })
 

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Decision } from '../../../electron/contract/approval.ts'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
+import { valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { recorder } from '../delivery/recorder.ts'
 import { client } from './channel-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const helper = { send: () => {}, onGone: () => {} }
 const to: ChannelDestination = { kind: 'recipe', recipe: 'docker', name: 'mail' }
@@ -64,7 +64,7 @@ test('a new secret goes to the program that was shown, on its standard input, an
   const [stored] = recorded.calls()
   const secret = stored?.input ?? ''
   expect(secret).toContain('_live_')
-  expect(answer).toMatchObject({ ok: true, value: { place: 'docker:mail', lastFour: secret.slice(-4) } })
+  expect(answer).toMatchObject(ok({ place: 'docker:mail', lastFour: secret.slice(-4) }))
   expect(shown).toEqual([
     {
       kind: 'recipe',
@@ -91,7 +91,7 @@ test('a program that is replaced or moved while the person reads is not started,
     const { ask, recorded, session, context } = await newScene(() => meanwhile(path))
     path = recorded.program
     const before = session.state().keys?.length
-    expect(await ask()).toEqual({ ok: false, error: { code: 'changed' } })
+    expect(await ask()).toEqual(refuse('changed'))
     expect(recorded.calls()).toEqual([])
     await session.refresh()
     expect(session.state().keys?.length).toBe(before)
@@ -103,7 +103,7 @@ test('a program that is replaced or moved while the person reads is not started,
 test('where the program fails, the secret of the new key waits in the window, and how it failed is said without the secret', async () => {
   const { ask, recorded, context, undelivered } = await newScene()
   recorded.answer({ create: { code: 3, complain: 'no room for INPUT' } })
-  expect(await ask()).toEqual({ ok: false, error: { code: 'recipe_failed', stage: 'created', detail: 'exit 3: no room for ••••' } })
+  expect(await ask()).toEqual(refuse('recipe_failed', { stage: 'created', detail: 'exit 3: no room for ••••' }))
   expect(undelivered).toHaveBeenCalledOnce()
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
@@ -111,10 +111,9 @@ test('where the program fails, the secret of the new key waits in the window, an
 // Shows: S79
 test('a program that is replaced once the key is there is not started, and the secret waits', async () => {
   const { works, recorded, context } = await newScene()
-  const frozen = await works.create.freeze(create)
-  if (!frozen.ok) throw new Error(frozen.error.code)
+  const frozen = valueIn(await works.create.freeze(create))
   appendFileSync(recorded.program, '\n')
-  expect(await works.create.run(create, frozen.value, helper)).toEqual({ ok: false, error: { code: 'recipe_changed', stage: 'created' } })
+  expect(await works.create.run(create, frozen, helper)).toEqual(refuse('recipe_changed', { stage: 'created' }))
   expect(recorded.calls()).toEqual([])
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
@@ -122,12 +121,12 @@ test('a program that is replaced once the key is there is not started, and the s
 test('a rotation keeps the old key until the program has proved that it has the new secret', async () => {
   const failed = await newScene()
   failed.recorded.answer({ inspect: { print: 'another\n' } })
-  expect(await failed.rotate()).toEqual({ ok: false, error: { code: 'recipe_unproven', stage: 'created' } })
+  expect(await failed.rotate()).toEqual(refuse('recipe_unproven', { stage: 'created' }))
   expect(failed.isThere(failed.old)).toBe(true)
   expect(failed.context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
   const { rotate, recorded, isThere, old, context } = await newScene()
   const answer = await rotate()
-  expect(answer).toMatchObject({ ok: true, value: { place: 'docker:mail', lastFour: recorded.calls()[0]?.input.slice(-4) } })
+  expect(answer).toMatchObject(ok({ place: 'docker:mail', lastFour: recorded.calls()[0]?.input.slice(-4) }))
   expect(isThere(old)).toBe(false)
   expect(context.rotations.unfinished()).toEqual([])
 })
@@ -143,7 +142,7 @@ test('a program of the person’s own gets the secret just as it was shown, and 
   const { ask, context, recorded, shown, session, folder } = await newScene(() => act())
   const own = { id: 'mail-store', program: recorded.program, store: ['put', '{name}'], look: null }
   await context.ownRecipes.add(own)
-  expect(await ask(place)).toMatchObject({ ok: true, value: { place: 'mail-store:shop/mail' } })
+  expect(await ask(place)).toMatchObject(ok({ place: 'mail-store:shop/mail' }))
   expect(shown).toMatchObject([{ program: { recipe: 'mail-store', path: recorded.program, store: ['put', 'shop/mail'], look: [] } }])
   const [{ argv, input } = { argv: [], input: '' }, ...others] = recorded.calls()
   expect([argv, input.includes('_live_'), others]).toEqual([['put', 'shop/mail'], true, []])
@@ -153,11 +152,11 @@ test('a program of the person’s own gets the secret just as it was shown, and 
     await context.ownRecipes.forget(own.id)
     await context.ownRecipes.add({ ...own, store: ['put', '--force', '{name}'] })
   }
-  expect(await ask(place)).toEqual({ ok: false, error: { code: 'changed' } })
+  expect(await ask(place)).toEqual(refuse('changed'))
   act = async () => writeFileSync(join(folder, 'recipes.sealed'), JSON.stringify([own]))
-  expect(await ask(place)).toEqual({ ok: false, error: { code: 'changed' } })
+  expect(await ask(place)).toEqual(refuse('changed'))
   act = async () => null
-  expect(await ask(place)).toEqual({ ok: false, error: { code: 'recipe_unknown' } })
+  expect(await ask(place)).toEqual(refuse('recipe_unknown'))
   expect(recorded.calls()).toEqual([])
   await session.refresh()
   expect(session.state().keys?.length).toBe(before)

@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keysOfClient } from '../../../electron/contract/activity.ts'
 import { programName } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { refuseAs } from '../../../electron/main/channel/codes.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
 import { createRunWork } from '../../../electron/main/channel/run-work.ts'
+import { refuse } from '../../../electron/main/channel/work.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
+import { failNext } from '../../fail-next.ts'
+import { present } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { client } from './channel-scene.ts'
 import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 beforeEach(() => {
   systemStore.state = 'works'
@@ -25,22 +25,21 @@ const KEPT = { kind: 'kept' } as const
 
 const rotation = async () => {
   const scene = await newDeliverScene()
-  const old = scene.session.state().keys?.find(({ name }) => name === 'billing-api-production')
-  if (old === undefined) throw new Error('no key')
+  const old = present(scene.session.state().keys?.find(({ name }) => name === 'billing-api-production'))
   const asked = request('rotate', { key: old.id, to: scene.to })
   const shown = frozen(await scene.rotate.freeze(asked))
   return { ...scene, old, run: () => scene.rotate.run(asked, shown, helper) }
 }
 
 /** From the answer of the create on every list fails once the delivery is to be looked at. */
-const failChecks = (service: KeyService): void => void service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
+const failChecks = (service: KeyService): void => void failNext(service, 'list', 'reset')
 
 test('a key whose secret the store does not take exists: the answer says so, and nobody is told to connect again', async () => {
   const { create, reveals } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to: KEPT })
   const shown = frozen(await create.freeze(asked))
   systemStore.state = 'refuses'
-  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'not_persistent', stage: 'created' } })
+  expect(await create.run(asked, shown, helper)).toEqual(refuse('not_persistent', { stage: 'created' }))
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
 
@@ -54,7 +53,7 @@ test.each(['token_missing', 'address_changed', 'storage_locked', 'storage_unavai
 
 test('a rotation whose revoke gets no answer says that the secret is in its place', async () => {
   const { run, service, read, works, session, old } = await rotation()
-  service.faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 5 } })
+  failNext(service, 'revoke', 'reset', 5)
   expect(await run()).toMatchObject({ ok: false, error: { stage: 'delivered' } })
   expect(await works(read().MAIL_KEY ?? '')).toBe(true)
   expect(session.state().keys?.some(({ id }) => id === old.id)).toBe(true)
@@ -76,10 +75,10 @@ test('a key whose create lost its answer is one that was made for the program, a
   const before = new Set(session.state().keys?.map(({ id }) => id))
   const asked = request('create', { name: 'shop', to: KEPT })
   const shown = frozen(await create.freeze(asked))
-  service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(service, 'create', 'commit-then-drop')
   const answer = await create.run(asked, shown, helper)
   const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
-  expect(answer).toEqual({ ok: false, error: { code: 'unknown_outcome', ids: [made?.id] } })
+  expect(answer).toEqual(refuse('unknown_outcome', { ids: [made?.id ?? ''] }))
   expect(made).toMatchObject({ name: 'shop' })
   expect(undelivered).toHaveBeenCalledOnce()
   expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([made?.id])
@@ -87,11 +86,11 @@ test('a key whose create lost its answer is one that was made for the program, a
 
 test('a rotation whose create is refused or lost has no stage', async () => {
   const { run, service } = await rotation()
-  service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+  failNext(service, 'create', 429)
   expect((await run()) as object).not.toHaveProperty('error.stage')
-  service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
-  expect(await run()).toEqual({ ok: false, error: { code: 'unknown_outcome' } })
+  failNext(service, 'create', 'commit-then-drop')
+  failNext(service, 'list', 500, 3)
+  expect(await run()).toEqual(refuse('unknown_outcome'))
 })
 
 test.each(['create_running', 'rotation_running'] as const)('%s is busy for whichever program asks', async (code) => {
@@ -106,23 +105,22 @@ test.each(['create_running', 'rotation_running'] as const)('%s is busy for which
   const asked = { id: 1, kind: 'run', client, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B', ttlSeconds: 60 } as const
   const shown = frozen(await work.freeze(asked))
   expect(session.state().phase).toBe('ready')
-  expect(await work.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'busy' } })
+  expect(await work.run(asked, shown, helper)).toEqual(refuse('busy'))
 })
 
 test('what a delivery needs is looked at before anybody is asked: the folder, and an open secure store', async () => {
   const { create, file } = await newDeliverScene()
   const at = (to: object) => create.freeze({ ...request('create', { name: 'shop', to: KEPT }), to: to as never })
   const path = join(dirname(file), 'typo', '.env')
-  expect(await at({ kind: 'env-file', path, variable: 'A' })).toMatchObject({ error: { code: 'file_failed' } })
+  expect(await at({ kind: 'env-file', path, variable: 'A' })).toMatchObject(refuse('file_failed'))
   systemStore.state = 'refuses'
-  expect(await at(KEPT)).toEqual({ ok: false, error: { code: 'not_persistent' } })
+  expect(await at(KEPT)).toEqual(refuse('not_persistent'))
 })
 
 test('a kept secret that was handed over is one that the program got, and one that was not is not', async () => {
   const { context, session } = await newDeliverScene()
   const { sessions, activity } = context
-  const [key] = session.state().keys ?? []
-  if (key === undefined) throw new Error('no key')
+  const key = present(session.state().keys?.[0])
   let opens = false
   const work = createRunKeptWork({
     ...{ sessions, connections: sessions.connections, activity },

@@ -9,12 +9,10 @@ import { INERT_MS } from '../../../electron/main/approvals/approvals.ts'
 import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
 import { connectChannel } from '../../../electron/wire/connect.ts'
 import { printChannelFile, readChannelFile, thisComputer } from '../../../electron/wire/place.ts'
+import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { client, wrongToken } from './channel-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 /** Milliseconds that the steady clock is ahead. */
 let ahead = 0
@@ -39,8 +37,7 @@ const newScene = async () => {
     await context.channel.close()
     rmSync(runtime, { recursive: true })
   })
-  const key = session.state().keys?.find(({ name }) => name === 'billing-api-production')
-  if (key === undefined) throw new Error('no key')
+  const key = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
   await context.kept.put(id, key, { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'local' })
   const file = join(runtime, '.env')
   writeFileSync(file, 'A=1\n')

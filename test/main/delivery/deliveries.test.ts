@@ -5,11 +5,10 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createRevealedSecret } from '../../../electron/main/workflows/revealed-secret.ts'
+import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { electron } from '../app/fake-electron.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 afterEach(() => void vi.restoreAllMocks())
 
 const SECRET = 'local_live_of_a_new_key'
@@ -18,8 +17,7 @@ const delivering = async () => {
   const scene = await startLocal()
   const { context, session, id: connectionId } = scene
   const { keys, own } = session.state()
-  const key = keys?.find(({ id }) => !own.ids.includes(id))
-  if (key === undefined) throw new Error('no key')
+  const key = present(keys?.find(({ id }) => !own.ids.includes(id)))
   const { id: revealId } = context.reveals.add(connectionId, key, boundTo(session.connection(), SECRET))
   const folder = mkdtempSync(join(tmpdir(), 'project-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,10 +35,7 @@ test('a delivery is written, read back, remembered with its key and written down
   expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
   expect(context.reveals.unfinished()).toMatchObject([{ resting: false }])
   const written = await deliveries.write(shown.value.id)
-  expect(written).toMatchObject({
-    ok: true,
-    value: { revealId, kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' },
-  })
+  expect(written).toMatchObject(ok({ revealId, kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' }))
   expect(readFileSync(file, 'utf8')).toBe(`MAIL_API_KEY=${SECRET}\n`)
   expect(JSON.stringify([shown, written])).not.toContain(SECRET)
   expect(context.notes.annotations.of(connectionId)[key.id]?.deliveries).toEqual([written.ok && written.value])
@@ -97,7 +92,7 @@ test('however many names are tried at once, one preview is made at a time, the n
   expect(answers[5]).toEqual(fail('gone'))
   // Asked about the file twice, for one preview.
   expect(readFileSync(runs, 'utf8')).toBe('\n'.repeat(2))
-  expect(await deliveries.preview(id, 'LAST')).toMatchObject({ ok: true, value: { id, variable: 'LAST' } })
+  expect(await deliveries.preview(id, 'LAST')).toMatchObject(ok({ id, variable: 'LAST' }))
   expect(await deliveries.write(id)).toMatchObject({ ok: true })
   expect(readFileSync(file, 'utf8')).toBe(`LAST=${SECRET}\n`)
 })
@@ -113,7 +108,7 @@ test('no path comes from whoever asks: the same place again is that of the key t
   const ofRotation = (rotation.ok && rotation.value.revealId) || ''
   expect(await deliveries.again(ofRotation, file)).toEqual(fail('gone'))
   const again = await deliveries.again(ofRotation, deliveryId)
-  expect(again).toMatchObject({ ok: true, value: { place: file, variable: 'MAIL_API_KEY' } })
+  expect(again).toMatchObject(ok({ place: file, variable: 'MAIL_API_KEY' }))
   expect(context.rotations.list()[0]).toMatchObject({ step: 'deliver', delivered: false })
   expect(await deliveries.write((again.ok && again.value.id) || '')).toMatchObject({ ok: true })
   expect(context.rotations.list()[0]).toMatchObject({ step: 'deliver', delivered: true })

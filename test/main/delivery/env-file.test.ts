@@ -25,10 +25,10 @@ const refused = (reason: EnvRefusal) => fail('env_refused', { detail: reason })
 const onUnix = describe.skipIf(process.platform === 'win32')
 
 test('what is shown has no value of any variable, and the new one by its last four characters', async () => {
-  const { project, preview } = envScene()
-  writeFileSync(join(project, '.env'), 'A=alpha\n# beta\nexport KEY="gamma" # delta\nB=epsilon\nC=zeta\nD=eta\n')
+  const { file, preview } = envScene()
+  writeFileSync(file, 'A=alpha\n# beta\nexport KEY="gamma" # delta\nB=epsilon\nC=zeta\nD=eta\n')
   const shown = await preview('.env')
-  expect(shown).toMatchObject({ ok: true, value: { variable: 'KEY', isNew: false, link: null, warnings: [] } })
+  expect(shown).toMatchObject(ok({ variable: 'KEY', isNew: false, link: null, warnings: [] }))
   expect(shown.ok && shown.value.lines.map(({ kind, line, text }) => `${kind} ${line} ${text}`)).toEqual([
     'same 1 A=••••••••',
     'same 2 # …',
@@ -42,13 +42,13 @@ test('what is shown has no value of any variable, and the new one by its last fo
 
 onUnix('the file', () => {
   test.each([0o600, 0o640, 0o644, 0o660])('keeps its own mode %o', async (mode) => {
-    const { project, envFile, names } = envScene()
-    writeFileSync(join(project, '.env'), 'KEY=old\n')
-    chmodSync(join(project, '.env'), mode)
+    const { file, envFile, names } = envScene()
+    writeFileSync(file, 'KEY=old\n')
+    chmodSync(file, mode)
     const destination = envFile('.env')
     expect(await deliver(destination)).toEqual(ok(null))
     expect(await destination.verify(SECRET)).toEqual(ok(null))
-    expect(statSync(join(project, '.env')).mode & 0o777).toBe(mode)
+    expect(statSync(file).mode & 0o777).toBe(mode)
     expect(destination.describe().readers).toBe((mode & 4) !== 0 ? 'everyone' : (mode & 0o40) !== 0 ? 'group' : 'owner')
     expect(names()).toEqual(['.env'])
   })
@@ -64,16 +64,16 @@ onUnix('the file', () => {
   })
 
   test('behind a link is written, and the link stays; a link to a link and one to nothing are refused', async () => {
-    const { project, preview, envFile } = envScene()
+    const { file, project, preview, envFile } = envScene()
     mkdirSync(join(project, 'shared'))
     writeFileSync(join(project, 'shared', '.env'), 'A=1\n')
-    symlinkSync('shared/.env', join(project, '.env'))
+    symlinkSync('shared/.env', file)
     symlinkSync('.env', join(project, '.env.chain'))
     symlinkSync('nowhere', join(project, '.env.broken'))
     const shown = await preview('.env')
-    expect(shown).toMatchObject({ value: { place: join(project, 'shared', '.env'), link: join(project, '.env') } })
+    expect(shown).toMatchObject({ value: { place: join(project, 'shared', '.env'), link: file } })
     expect(await deliver(envFile('.env'))).toEqual(ok(null))
-    expect(readlinkSync(join(project, '.env'))).toBe('shared/.env')
+    expect(readlinkSync(file)).toBe('shared/.env')
     expect(readFileSync(join(project, 'shared', '.env'), 'utf8')).toBe(`A=1\nKEY=${SECRET}\n`)
     expect(await preview('.env.chain')).toEqual(refused('link_chain'))
     expect(await preview('.env.broken')).toEqual(refused('link_broken'))
@@ -81,8 +81,8 @@ onUnix('the file', () => {
 
   // Shows: S39
   test('is no pipe, folder or device, and nobody waits for one', async () => {
-    const { project, preview } = envScene()
-    expect(spawnSync('mkfifo', [join(project, '.env')]).status).toBe(0)
+    const { file, project, preview } = envScene()
+    expect(spawnSync('mkfifo', [file]).status).toBe(0)
     mkdirSync(join(project, '.env.folder'))
     symlinkSync('/dev/null', join(project, '.env.null'))
     expect(await preview('.env')).toEqual(refused('not_a_file'))
@@ -91,15 +91,15 @@ onUnix('the file', () => {
   })
 
   test('is not written where it is read-only', async () => {
-    const { project, preview } = envScene()
-    writeFileSync(join(project, '.env'), 'KEY=old\n', { mode: 0o444 })
+    const { file, preview } = envScene()
+    writeFileSync(file, 'KEY=old\n', { mode: 0o444 })
     expect(await preview('.env')).toEqual(refused('read_only'))
   })
 
   test('with other names is said to have them', async () => {
-    const { project, preview } = envScene()
-    writeFileSync(join(project, '.env'), 'KEY=1\nKEY=2\n')
-    linkSync(join(project, '.env'), join(project, 'other'))
+    const { file, project, preview } = envScene()
+    writeFileSync(file, 'KEY=1\nKEY=2\n')
+    linkSync(file, join(project, 'other'))
     expect(await preview('.env')).toMatchObject({ value: { warnings: ['hard_links', 'repeated'] } })
   })
 
@@ -153,34 +153,34 @@ test.each<readonly [name: string, reason: EnvRefusal]>([
 test.each(['startup/.env', 'systemd/.env', 'programs/startup/.env', 'sample-app/.env'])('%s is a project like any other', async (name) => {
   const { project, preview } = envScene()
   mkdirSync(dirname(join(project, name)), { recursive: true })
-  expect(await preview(name)).toMatchObject({ ok: true, value: { place: join(project, name) } })
+  expect(await preview(name)).toMatchObject(ok({ place: join(project, name) }))
 })
 
 test('a database of the app is refused by another name too', async () => {
-  const { project, own, preview } = envScene()
+  const { file, own, preview } = envScene()
   writeFileSync(join(own, 'local-service.db'), 'KEY=old\n')
-  linkSync(join(own, 'local-service.db'), join(project, '.env'))
+  linkSync(join(own, 'local-service.db'), file)
   expect(await preview('.env')).toEqual(refused('own_file'))
 })
 
 // Shows: S39
 test('a link does not get around a name, and another name is warned of', async () => {
-  const { project, preview } = envScene()
+  const { file, project, preview } = envScene()
   writeFileSync(join(project, '.env.example'), '')
-  symlinkSync('.env.example', join(project, '.env'))
+  symlinkSync('.env.example', file)
   expect(await preview('.env')).toEqual(refused('template'))
   expect(await preview('variables.txt')).toMatchObject({ value: { warnings: ['name'] } })
   expect(await preview('.env.local')).toMatchObject({ value: { warnings: [] } })
 })
 
 test('a file that is too large, that is read differently, or whose folder is missing is refused by name', async () => {
-  const { project, preview } = envScene()
-  writeFileSync(join(project, '.env'), '')
-  truncateSync(join(project, '.env'), 1_000_001)
+  const { file, preview } = envScene()
+  writeFileSync(file, '')
+  truncateSync(file, 1_000_001)
   expect(await preview('.env')).toEqual(refused('too_large'))
-  writeFileSync(join(project, '.env'), 'A=1\nB: 2\n')
+  writeFileSync(file, 'A=1\nB: 2\n')
   expect(await preview('.env')).toEqual(fail('env_refused', { detail: 'unclear 2' }))
-  writeFileSync(join(project, '.env'), `#${'x'.repeat(999_980)}\n`)
+  writeFileSync(file, `#${'x'.repeat(999_980)}\n`)
   expect(await preview('.env')).toEqual(refused('too_large'))
   expect(await preview('missing/.env')).toEqual(fail('file_failed', { detail: 'ENOENT' }))
 })
@@ -195,8 +195,8 @@ test.each([
   ['A=1\rB=2\n', 'unclear 1 CR'],
   ['A:\t1\r\n', 'unclear 1'],
 ])('what cannot be seen on a line that is refused is named: %j', async (content, detail) => {
-  const { project, preview } = envScene()
-  writeFileSync(join(project, '.env'), content)
+  const { file, preview } = envScene()
+  writeFileSync(file, content)
   expect(await preview('.env')).toEqual(fail('env_refused', { detail }))
   const [line, hidden] = detail.split(' ').slice(1)
   const said = [en.delivery.refused(detail), de.delivery.refused(detail), failureText({ code: 'env_refused', detail })]
@@ -214,8 +214,7 @@ test.each<readonly [what: string, change: (file: string) => void]>([
     },
   ],
 ])('nothing is written where %s changed since it was shown, until it was shown anew', async (_what, change) => {
-  const { project, envFile } = envScene()
-  const file = join(project, '.env')
+  const { file, envFile } = envScene()
   writeFileSync(file, 'KEY=old\n', { mode: 0o600 })
   const destination = envFile('.env')
   expect(await destination.deliver(SECRET)).toEqual(fail('env_changed'))
@@ -229,19 +228,19 @@ test.each<readonly [what: string, change: (file: string) => void]>([
 
 // Shows: S41
 test('a new file that came to be meanwhile is not replaced', async () => {
-  const { project, envFile } = envScene()
+  const { file, envFile } = envScene()
   const destination = envFile('.env')
   await destination.preview(SECRET)
-  writeFileSync(join(project, '.env'), 'A=1\n')
+  writeFileSync(file, 'A=1\n')
   expect(await destination.deliver(SECRET)).toEqual(fail('env_changed'))
-  expect(readFileSync(join(project, '.env'), 'utf8')).toBe('A=1\n')
+  expect(readFileSync(file, 'utf8')).toBe('A=1\n')
 })
 
 test('what another program wrote in its place is not taken for delivered', async () => {
-  const { project, envFile } = envScene()
+  const { file, envFile } = envScene()
   const destination = envFile('.env')
   await deliver(destination)
-  writeFileSync(join(project, '.env'), 'KEY=other\n')
+  writeFileSync(file, 'KEY=other\n')
   expect(await destination.verify(SECRET)).toEqual(fail('not_delivered'))
-  expect(existsSync(join(project, '.env'))).toBe(true)
+  expect(existsSync(file)).toBe(true)
 })

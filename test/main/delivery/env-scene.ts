@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { DeliveryPreview, EnvFilePlace } from '../../../electron/contract/delivery.ts'
+import type { EnvFilePlace } from '../../../electron/contract/delivery.ts'
 import type { Result } from '../../../electron/contract/result.ts'
 import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
@@ -10,18 +10,8 @@ import { openUnfinished } from '../../../electron/main/delivery/unfinished-files
 
 export const SECRET = 'acme_live_Ab12Cd34Ef56'
 
-export interface EnvScene {
-  /** The person's project. */
-  readonly project: string
-  /** The app's data folder. */
-  readonly own: string
-  readonly envFile: (name: string, variable?: string) => PreviewedDestination<EnvFilePlace>
-  readonly preview: (name: string) => Promise<Result<Omit<DeliveryPreview, 'id'>>>
-  readonly names: () => readonly string[]
-}
-
 /** A folder of a person and one of the app. `project`: a folder that is there already. */
-export const envScene = (project?: string, git: string | null = null): EnvScene => {
+export const envScene = (project?: string, git: string | null = null) => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'delivery-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const own = join(root, 'own')
@@ -32,10 +22,11 @@ export const envScene = (project?: string, git: string | null = null): EnvScene 
   const envFile = (name: string, variable = 'KEY'): PreviewedDestination<EnvFilePlace> =>
     createEnvFile({ chosen: join(chosen, name), variable, folder: own, git, unfinished })
   return {
-    project: chosen,
-    own,
-    envFile,
-    preview: (name) => envFile(name).preview(SECRET),
+    /** The person's project, and the app's data folder. */
+    ...{ project: chosen, own, envFile },
+    /** A `.env` file of the project. */
+    file: join(chosen, '.env'),
+    preview: (name: string) => envFile(name).preview(SECRET),
     names: () => readdirSync(chosen).toSorted(),
   }
 }

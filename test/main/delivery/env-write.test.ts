@@ -16,8 +16,7 @@ const SOURCE = JSON.stringify(join(import.meta.dirname, '../../../electron/main/
 const racing = (
   during: (file: string) => void,
 ): { readonly file: string; readonly destination: PreviewedDestination; names: () => readonly string[] } => {
-  const { project, own, names } = envScene()
-  const file = join(project, '.env')
+  const { file, own, names } = envScene()
   const unfinished = { begin: () => during(file), end: () => {} }
   return { file, names, destination: createEnvFile({ chosen: file, variable: 'KEY', folder: own, git: null, unfinished }) }
 }
@@ -40,8 +39,7 @@ test('a new file that another program makes while ours is being written is not r
 
 // Shows: S42
 test('a file that is replaced by another one after the write is known to be written, though the secret is not found', async () => {
-  const { project, envFile } = envScene()
-  const file = join(project, '.env')
+  const { file, envFile } = envScene()
   const destination = envFile('.env')
   expect(await deliver(destination)).toEqual(ok(null))
   renameSync(file, `${file}.away`)
@@ -54,10 +52,9 @@ test('a file that is replaced by another one after the write is known to be writ
 
 // Shows: S42
 test.skipIf(!mayChangeUser)('in a folder that may be written but not listed, what was written is not said to have failed', () => {
-  const { project, own } = envScene()
+  const { file, project, own } = envScene()
   for (const folder of [project, own]) chmodSync(folder, 0o733)
   chmodSync(join(project, '..'), 0o711)
-  const file = join(project, '.env')
   const script = `
     import { createEnvFile } from ${SOURCE}
     const unfinished = { begin() {}, end() {} }
@@ -73,8 +70,7 @@ test.skipIf(!mayChangeUser)('in a folder that may be written but not listed, wha
 
 // Shows: S40
 test.skipIf(!mayTrace)('the new text is readable by its owner alone until all of it is there', () => {
-  const { project, own } = envScene()
-  const file = join(project, '.env')
+  const { file, own } = envScene()
   writeFileSync(file, 'KEY=old\n')
   chmodSync(file, 0o644)
   const script = `
@@ -101,8 +97,7 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
 
   // Shows: S40
   test('a file with a list that grants something is refused, before and while it is written', async () => {
-    const { project, envFile, preview } = envScene()
-    const file = join(project, '.env')
+    const { file, envFile, preview } = envScene()
     writeFileSync(file, 'KEY=old\n', { mode: 0o600 })
     const destination = envFile('.env')
     await destination.preview(SECRET)
@@ -114,8 +109,7 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
   })
 
   test('a file of a folder that gives lists to new ones is refused, and nothing is left beside it', async () => {
-    const { project, envFile, names } = envScene()
-    const file = join(project, '.env')
+    const { file, project, envFile, names } = envScene()
     writeFileSync(file, 'KEY=old\n')
     chmodSync(file, 0o640)
     execFileSync('setfacl', ['-d', '-m', 'u:daemon:rw', project])
@@ -125,8 +119,7 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
   })
 
   test.each([null, 0o600])('where only the owner reads the file a list grants nothing, before and afterwards (mode %o)', async (mode) => {
-    const { project, envFile } = envScene()
-    const file = join(project, '.env')
+    const { file, project, envFile } = envScene()
     execFileSync('setfacl', ['-d', '-m', 'u:daemon:rw', project])
     if (mode !== null) {
       writeFileSync(file, 'KEY=old\n')
@@ -137,14 +130,14 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
   })
 
   test('a search path without the program that says whether there is one refuses what others may read, and nothing else', async () => {
-    const { project, preview } = envScene()
-    writeFileSync(join(project, '.env'), 'KEY=old\n')
+    const { file, project, preview } = envScene()
+    writeFileSync(file, 'KEY=old\n')
     const before = process.env.PATH
     process.env.PATH = project
     try {
-      chmodSync(join(project, '.env'), 0o640)
+      chmodSync(file, 0o640)
       expect(await preview('.env')).toEqual(refused)
-      chmodSync(join(project, '.env'), 0o604)
+      chmodSync(file, 0o604)
       expect(await preview('.env')).toMatchObject({ ok: true })
     } finally {
       process.env.PATH = before

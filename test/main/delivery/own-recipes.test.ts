@@ -1,18 +1,16 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnRecipe, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createOwnRecipes, type OwnRecipeStore } from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
+import { valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { type Recorder, recorder } from './recorder.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
 
@@ -26,10 +24,9 @@ const open = (): OwnRecipeStore => createOwnRecipes(stores().recipesRecord)
 const recipes = () =>
   createRecipes({ all: [], own: open().read, variables: { HOME: folder, CANARY: 'a secret of the app' }, deadlineMs: 5_000 })
 const place = async () => {
-  const found = await recipes().place('mail-store', 'shop/mail')
-  if (!found.ok) throw new Error(found.error.code)
-  await found.value.preview(SECRET)
-  return found.value
+  const found = valueIn(await recipes().place('mail-store', 'shop/mail'))
+  await found.preview(SECRET)
+  return found
 }
 
 beforeEach(() => {

@@ -9,6 +9,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { findProgram } from '../../../electron/main/delivery/find-program.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
+import { valueIn } from '../../values.ts'
 
 const SECRET = "acme_live_Ab12 Cd'34$Ef56"
 const isRoot = process.getuid?.() === 0
@@ -26,13 +27,12 @@ const storesAndReadsBack = async (id: RecipeId, name: string, variables: NodeJS.
       ? recipe
       : (JSON.parse(JSON.stringify(recipe).replaceAll(recipe.folder, folder)) as typeof recipe),
   )
-  const place = await createRecipes({ all, variables }).place(id, name)
-  if (!place.ok) throw new Error(place.error.code)
-  expect((await place.value.preview(SECRET)).ok).toBe(true)
-  expect(await place.value.verify(SECRET)).toEqual(fail('recipe_unproven'))
-  expect(await place.value.deliver(SECRET)).toEqual(ok(null))
-  expect(await place.value.verify(SECRET)).toEqual(ok(null))
-  expect(await place.value.verify(`${SECRET}x`)).toEqual(fail('recipe_unproven'))
+  const place = valueIn(await createRecipes({ all, variables }).place(id, name))
+  expect((await place.preview(SECRET)).ok).toBe(true)
+  expect(await place.verify(SECRET)).toEqual(fail('recipe_unproven'))
+  expect(await place.deliver(SECRET)).toEqual(ok(null))
+  expect(await place.verify(SECRET)).toEqual(ok(null))
+  expect(await place.verify(`${SECRET}x`)).toEqual(fail('recipe_unproven'))
 }
 
 // Shows: S55

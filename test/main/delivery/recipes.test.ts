@@ -5,6 +5,7 @@ import { fieldsIn, RECIPE_FIELDS, RECIPES, type RecipeId } from '../../../electr
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
+import { valueIn } from '../../values.ts'
 import { type Recorder, recorder } from './recorder.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
@@ -38,13 +39,12 @@ onUnix('a program', () => {
   test.each(RECIPES)('%s gets the secret on its standard input alone, and nothing that it does not need', async (id) => {
     const recorded = recorder(id)
     recorded.answer({})
-    const place = await computer(recorded, id).place(id, NAMES[id])
-    if (!place.ok) throw new Error(place.error.code)
-    const preview = await place.value.preview(SECRET)
-    expect(preview).toMatchObject({ ok: true, value: { program: recorded.program, recipe: id, name: NAMES[id] } })
+    const place = valueIn(await computer(recorded, id).place(id, NAMES[id]))
+    const preview = await place.preview(SECRET)
+    expect(preview).toMatchObject(ok({ program: recorded.program, recipe: id, name: NAMES[id] }))
     expect(recorded.calls()).toEqual([])
-    expect(await place.value.deliver(SECRET)).toEqual(ok(null))
-    await place.value.verify(SECRET)
+    expect(await place.deliver(SECRET)).toEqual(ok(null))
+    await place.verify(SECRET)
     const [stored, looked] = recorded.calls()
     expect(stored?.input).toContain(SECRET)
     expect(looked?.input).toBe('')
@@ -61,29 +61,26 @@ onUnix('a program', () => {
   test('that fails says how, without the secret in any form', async () => {
     const recorded = recorder('docker')
     recorded.answer({ create: { code: 3, complain: `no room for INPUT, ${Buffer.from(SECRET).toString('base64')}\u001b[31m` } })
-    const place = await computer(recorded, 'docker').place('docker', 'mail')
-    if (!place.ok) throw new Error(place.error.code)
-    await place.value.preview(SECRET)
-    expect(await place.value.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'exit 3: no room for ••••, ••••' }))
+    const place = valueIn(await computer(recorded, 'docker').place('docker', 'mail'))
+    await place.preview(SECRET)
+    expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'exit 3: no room for ••••, ••••' }))
   })
 
   test('that does not end is ended, with what it started', async () => {
     const recorded = recorder('docker')
     recorded.answer({ create: { hang: true } as never })
-    const place = await computer(recorded, 'docker').place('docker', 'mail')
-    if (!place.ok) throw new Error(place.error.code)
-    await place.value.preview(SECRET)
-    expect(await place.value.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'deadline' }))
+    const place = valueIn(await computer(recorded, 'docker').place('docker', 'mail'))
+    await place.preview(SECRET)
+    expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'deadline' }))
   })
 
   // Shows: S49
   test('that was replaced since it was shown is not started', async () => {
     const recorded = recorder('docker')
-    const place = await computer(recorded, 'docker').place('docker', 'mail')
-    if (!place.ok) throw new Error(place.error.code)
-    await place.value.preview(SECRET)
+    const place = valueIn(await computer(recorded, 'docker').place('docker', 'mail'))
+    await place.preview(SECRET)
     appendFileSync(recorded.program, '\n')
-    expect(await place.value.deliver(SECRET)).toEqual(fail('recipe_changed'))
+    expect(await place.deliver(SECRET)).toEqual(fail('recipe_changed'))
     expect(recorded.calls()).toEqual([])
   })
 
@@ -98,14 +95,13 @@ onUnix('a program', () => {
     ] as const
     for (const [id, name, good, bad] of proofs) {
       const recorded = recorder(id)
-      const place = await computer(recorded, id).place(id, name)
-      if (!place.ok) throw new Error(place.error.code)
+      const place = valueIn(await computer(recorded, id).place(id, name))
       recorded.answer(good)
-      expect(await place.value.verify(SECRET)).toEqual(ok(null))
+      expect(await place.verify(SECRET)).toEqual(ok(null))
       recorded.answer(bad)
-      expect(await place.value.verify(SECRET)).toEqual(fail('recipe_unproven'))
+      expect(await place.verify(SECRET)).toEqual(fail('recipe_unproven'))
       recorded.answer(Object.fromEntries(Object.entries(good).map(([word, answer]) => [word, { ...answer, code: 1 }])))
-      expect(await place.value.verify(SECRET)).toEqual(fail('recipe_unproven'))
+      expect(await place.verify(SECRET)).toEqual(fail('recipe_unproven'))
     }
   })
 
@@ -146,8 +142,7 @@ test('a secret that a program could not take as it is goes to none', async () =>
   if (process.platform === 'win32' || !place.ok) return
   for (const secret of ['a\nb', 'a\u0000b', 'ä'])
     expect(await place.value.preview(secret)).toEqual(fail('recipe_refused', { detail: 'value' }))
-  const keychain = await computer(recorder('security'), 'security').place('security', 'mail')
-  if (!keychain.ok) throw new Error('missing')
+  const keychain = valueIn(await computer(recorder('security'), 'security').place('security', 'mail'))
   for (const secret of ['a b', '"', "a'b", 'a\\b'])
-    expect(await keychain.value.preview(secret)).toEqual(fail('recipe_refused', { detail: 'value' }))
+    expect(await keychain.preview(secret)).toEqual(fail('recipe_refused', { detail: 'value' }))
 })

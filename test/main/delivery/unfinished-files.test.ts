@@ -54,20 +54,20 @@ describe.skipIf(!mayMount)('on a full disk', () => {
   })
 
   test('of the app nothing is written anywhere, because it could not be noted first', async () => {
-    const { project, own, envFile } = envScene()
+    const { file, own, envFile } = envScene()
     const destination = envFile('.env')
     const disk = smallDisk()
     const { createEnvFile } = await import('../../../electron/main/delivery/env-file.ts')
     fill(disk)
     const onFullDisk = createEnvFile({
-      chosen: join(project, '.env'),
+      chosen: file,
       variable: 'KEY',
       folder: own,
       git: null,
       unfinished: openUnfinished(disk),
     })
     expect(await deliver(onFullDisk)).toMatchObject(fail('disk_full'))
-    expect(existsSync(join(project, '.env'))).toBe(false)
+    expect(existsSync(file)).toBe(false)
     expect(await deliver(destination)).toEqual(ok(null))
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
 import { act, anew, begin, clean, incident, leak, scene, start } from './incident-scene.ts'
 
@@ -12,7 +13,7 @@ test('a pasted secret of another key is not taken for this one’s, so that its 
   const { id: findingsId } = await scene.app.search.search('MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z')
   expect(secret.slice(-4)).not.toBe('zz9Z')
   const begun = await scene.app.incidents.begin(CONNECTION, id, { findingsId, index: 0 })
-  expect(begun).toMatchObject({ ok: true, value: { secret: 'none' } })
+  expect(begun).toMatchObject(ok({ secret: 'none' }))
   await act({ kind: 'order', order: 'revoke_first', place: '' })
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'proof', revoked: { by: 'app' }, proof: null })

@@ -12,6 +12,7 @@ import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { present, valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
@@ -75,14 +76,11 @@ export const start = async (kill: Killer = killer()): Promise<void> => {
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
   const service = createKeyService({ log: true })
-  const [own] = service.seed('mixed')
-  if (own === undefined) throw new Error('no seed')
+  const own = present(service.seed('mixed')[0])
   Object.assign(scene, { folder: mkdtempSync(join(tmpdir(), 'keystow-leak-')), service, own, cipher: cipherOf('p'), ahead: 0 })
   await start()
   const connection = connectionFor(own.secret, own.id)
-  const added = await scene.app.sessions.add(connection, boundTo(connection, own.secret))
-  if (!added.ok) throw new Error(added.error.code)
-  await added.value.relist()
+  await valueIn(await scene.app.sessions.add(connection, boundTo(connection, own.secret))).relist()
 }
 
 export const clean = (): void => rmSync(scene.folder, { recursive: true })
@@ -104,15 +102,11 @@ export const begin = async (secret: string): Promise<Incident> => {
   const [candidate] = findings.candidates
   const [match] = candidate?.matches ?? []
   if (candidate === undefined || match === undefined) throw new Error('no key was found')
-  const begun = await incidents.begin(match.connectionId, match.keyId, { findingsId: findings.id, index: candidate.index })
-  if (!begun.ok) throw new Error(begun.error.code)
-  return begun.value
+  return valueIn(await incidents.begin(match.connectionId, match.keyId, { findingsId: findings.id, index: candidate.index }))
 }
 
 export const incident = (): Incident => {
-  const [first] = scene.app.incidents.list()
-  if (first === undefined) throw new Error('there is no runbook')
-  return first
+  return present(scene.app.incidents.list()[0])
 }
 export const act = (action: IncidentAction) => scene.app.incidents.act(incident().id, action)
 export const ids = (): readonly string[] => scene.service.workspaces().flatMap(({ id }) => scene.service.keysOf(id).map((key) => key.id))

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
+import { valueIn } from '../../values.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
 import { act, anew, begin, clean, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
 
@@ -14,9 +16,7 @@ const onDisk = (): string =>
 const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
 const decide = (order: 'revoke_first' | 'replace_first') => act({ kind: 'order', order, place: '' })
 const session = () => {
-  const found = scene.app.sessions.find(CONNECTION)
-  if (!found.ok) throw new Error('no session')
-  return found.value
+  return valueIn(scene.app.sessions.find(CONNECTION))
 }
 
 // Shows: S81
@@ -45,7 +45,7 @@ test('where nothing can be sealed it stays in memory, says so, and is gone after
   expect(incident()).toMatchObject({ step: 'revoke', secret: 'none' })
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'proof', problem: null })
-  expect(await act({ kind: 'prove' })).toMatchObject({ ok: false, error: { code: 'incident_moved_on' } })
+  expect(await act({ kind: 'prove' })).toMatchObject(fail('incident_moved_on'))
   const { id: findingsId } = await scene.app.search.search(`it was ${secret}`)
   await act({ kind: 'secret', found: { findingsId, index: 0 } })
   await act({ kind: 'prove' })
@@ -58,10 +58,10 @@ test('it ends only with the proof or with a reason: before, nothing finishes it'
   await begin(secret)
   for (const step of ['known', 'revoke'] as const) {
     expect(incident().step).toBe(step)
-    expect(await act({ kind: 'finish' })).toMatchObject({ ok: false, error: { code: 'incident_moved_on' } })
+    expect(await act({ kind: 'finish' })).toMatchObject(fail('incident_moved_on'))
     if (step === 'known') await decide('revoke_first')
   }
-  expect(await act({ kind: 'discard' })).toMatchObject({ ok: false, error: { code: 'incident_moved_on' } })
+  expect(await act({ kind: 'discard' })).toMatchObject(fail('incident_moved_on'))
   await act({ kind: 'why_not', why: 'A test key.' })
   expect(incident()).toMatchObject({ step: 'note', revoked: null, proof: { why: 'A test key.' } })
   await act({ kind: 'back' })

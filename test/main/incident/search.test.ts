@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
+import { ok } from '../../../electron/contract/result.ts'
+import { valueIn } from '../../values.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
 import { anew, clean, leak, requests, scene } from './incident-scene.ts'
 
@@ -64,28 +66,27 @@ describe('a search', () => {
     const { id: findingsId } = await scene.app.search.search(secret)
     const before = requests('GET').length
     const asked = await scene.app.search.ask({ findingsId, index: 0 }, CONNECTION)
-    expect(asked).toEqual({ ok: true, value: { kind: 'found', matches: [{ connectionId: CONNECTION, keyId: id }] } })
+    expect(asked).toEqual(ok({ kind: 'found', matches: [{ connectionId: CONNECTION, keyId: id }] }))
     // One with the own token, by which the workspace is known, and one with the secret.
     expect(requests('GET').length - before).toBe(2)
-    const session = scene.app.sessions.find(CONNECTION)
-    if (!session.ok) throw new Error('no session')
-    const listed = await session.value.relist()
+    const session = valueIn(scene.app.sessions.find(CONNECTION))
+    const listed = await session.relist()
     const key = listed.ok ? listed.value.find((row) => row.id === id) : undefined
     expect(key?.lastUsedAt).not.toBeNull()
-    expect(key === undefined ? '' : session.value.lastUses()(key)).toBeNull()
+    expect(key === undefined ? '' : session.lastUses()(key)).toBeNull()
   })
 
   test('says that a service refuses a key that somebody revoked before, and that one works in a workspace that is not known', async () => {
     const { id, secret } = await leak()
     scene.service.revokeKey(id)
     const dead = await scene.app.search.search(secret)
-    expect(await scene.app.search.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual({ ok: true, value: { kind: 'refused' } })
+    expect(await scene.app.search.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'refused' }))
     const { service, own } = scene
     const mine = service.workspaces().find((one) => service.keysOf(one.id).some((key) => key.id === own.id))
     const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
     const elsewhere = service.issueKey(other?.id ?? '', 'elsewhere')
     const found = await scene.app.search.search(elsewhere.key)
-    expect(await scene.app.search.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual({ ok: true, value: { kind: 'elsewhere' } })
+    expect(await scene.app.search.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'elsewhere' }))
   })
 
   test('that is under way as the app is locked, or as another begins, leaves no secret behind', async () => {

@@ -4,8 +4,6 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { handle, obeyLock, obeyPerson, obeyQuit, underWay } from '../../../electron/main/ipc/handle.ts'
 import { createPage } from '../app/fake-electron.ts'
 
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
-
 const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', attemptId: 'attempt', name: 'a', cause: { code: 'forbidden' } })
 const INPUT = { connectionId: 'c', name: 'billing' }
 let page: ReturnType<typeof createPage>

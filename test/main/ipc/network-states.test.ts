@@ -1,7 +1,7 @@
 // Shows: S20
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { NetworkState } from '../../../electron/contract/network.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
@@ -10,9 +10,6 @@ import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
 import { systemNetwork } from '../app/fake-electron.ts'
 import { selfSigned } from '../key-api/wire.ts'
 import { type FailureScene, failureScene } from './failures/scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const PROXY = 'http://proxy.example:3128'
 

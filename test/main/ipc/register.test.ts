@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { API } from '../../../electron/contract/ipc.ts'
-import { ok } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { obeyLock, obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { registerAll } from '../../../electron/main/ipc/register.ts'
@@ -9,9 +9,6 @@ import { startParts } from '../app/app-scene.ts'
 import { createPage, registered } from '../app/fake-electron.ts'
 import { goodInputs } from './good-inputs.ts'
 import { idleGuard } from './idle-parts.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const channels = Object.values(API).toSorted()
 
@@ -29,10 +26,7 @@ test('every channel refuses by its guard what nobody may send it', async () => {
   obeyPerson({ allow: () => ok(null) })
   const page = createPage()
   for (const channel of channels) {
-    expect([channel, await page.ask(channel, { nobody: 'sends this' })]).toMatchObject([
-      channel,
-      { ok: false, error: { code: 'bad_input' } },
-    ])
+    expect([channel, await page.ask(channel, { nobody: 'sends this' })]).toMatchObject([channel, fail('bad_input')])
   }
 })
 

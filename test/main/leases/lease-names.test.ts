@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
-import { begin, newWorld, type Run, type RunningLease, running, startApp, type World, works } from './lease-world.ts'
+import { begin, newWorld, type Run, running, startApp, type World, works } from './lease-world.ts'
 
 let world: World
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 const made = (name: string) => world.service.issueKey(world.service.workspaces()[0]?.id ?? '', name)
 const revokes = ({ log }: Run): readonly string[] => log.filter((line) => line.startsWith('revoke'))
 
-const ENDS: Readonly<Record<string, (run: Run, lease: RunningLease) => Promise<Run>>> = {
+const ENDS: Readonly<Record<string, (run: Run, lease: Awaited<ReturnType<typeof running>>) => Promise<Run>>> = {
   'when its program ends': async (run, { helper }) => {
     await run.leases.ended(helper)
     return run

@@ -2,6 +2,7 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody gave a folder for its name. */
@@ -55,7 +56,7 @@ describe('a create without an answer', () => {
         throw new Error('reset')
       },
     })
-    expect(await begin(run)).toMatchObject({ error: { code: 'no_answer' } })
+    expect(await begin(run)).toMatchObject(fail('no_answer'))
     await run.pass(1_000)
     expect([world.living(), world.noted().length]).toEqual([[], 1])
     release()
@@ -148,14 +149,14 @@ describe('after a kill', () => {
     next.leases.recover()
     const helper = newHelper()
     const rejoin = (id: string, token: string) => next.leases.rejoin(id, token, ['npm', 'run', 'dev'], '/home/me/shop', helper)
-    expect(rejoin(granted.id, `${granted.token}x`)).toMatchObject({ error: { code: 'gone' } })
-    expect(rejoin(`${granted.id}x`, granted.token)).toMatchObject({ error: { code: 'gone' } })
-    expect(rejoin(granted.id, granted.token)).toEqual({ ok: true, value: null })
-    expect(rejoin(granted.id, granted.token)).toMatchObject({ error: { code: 'gone' } })
+    expect(rejoin(granted.id, `${granted.token}x`)).toMatchObject(fail('gone'))
+    expect(rejoin(`${granted.id}x`, granted.token)).toMatchObject(fail('gone'))
+    expect(rejoin(granted.id, granted.token)).toEqual(ok(null))
+    expect(rejoin(granted.id, granted.token)).toMatchObject(fail('gone'))
     await next.pass(120_000)
     expect(await works(world, granted.secret)).toBe(true)
     expect(next.leases.list()).toMatchObject([{ phase: 'running', command: 'npm run dev' }])
-    expect(await next.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await next.leases.ended(helper)).toEqual(ok(null))
     expect(await works(world, granted.secret)).toBe(false)
   })
 

@@ -4,36 +4,23 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
-import type { SeededToken } from '../../../electron/contract/lab.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
-import type { LeaseHelper, LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
+import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
 import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
-import { createLeases, type Granted, type Leases } from '../../../electron/main/leases/leases.ts'
+import { createLeases } from '../../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
-import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { valueIn } from '../../values.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 
 /** What outlives an app: the service, and the app's folder. */
-export interface World {
-  readonly service: KeyService
-  readonly folder: string
-  readonly own: SeededToken
-  /** Names of the keys besides the app's own. */
-  living(): readonly string[]
-  /** Files that the journal holds. */
-  noted(): readonly string[]
-  /** All that is in the app's folder. */
-  onDisk(): string
-  methods(): readonly string[]
-}
-
-export const newWorld = (seed: 'empty' | 'mixed' = 'empty'): World => {
+export const newWorld = (seed: 'empty' | 'mixed' = 'empty') => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-leases-'))
   const service = createKeyService({ log: true })
   onTestFinished(() => {
@@ -43,17 +30,18 @@ export const newWorld = (seed: 'empty' | 'mixed' = 'empty'): World => {
   const [own] = service.seed(seed)
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')
+  /** Files that the journal holds. */
   const noted = (): readonly string[] => readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)))
   return {
-    service,
-    folder,
-    own,
+    ...{ service, folder, own },
+    /** Names of the keys besides the app's own. */
     living: () =>
       service
         .keysOf(workspace.id)
         .filter(({ id }) => id !== own.id)
         .map(({ name }) => name),
     noted,
+    /** All that is in the app's folder. */
     onDisk: () =>
       noted()
         .map((name) => readFileSync(join(folder, 'leases', name), 'utf8'))
@@ -62,47 +50,27 @@ export const newWorld = (seed: 'empty' | 'mixed' = 'empty'): World => {
   }
 }
 
-/** A helper as the app sees it. */
-export interface TestHelper extends LeaseHelper {
-  readonly events: readonly LeaseEvent[]
-  /** Its connection ends. */
-  leave(): void
-}
+export type World = ReturnType<typeof newWorld>
 
-export const newHelper = (): TestHelper => {
+/** A helper as the app sees it. */
+export const newHelper = () => {
   const events: LeaseEvent[] = []
   const listeners: (() => void)[] = []
   let gone = false
   return {
     events,
-    send: (event) => void events.push(event),
-    onGone: (listener) => {
+    send: (event: LeaseEvent) => void events.push(event),
+    onGone: (listener: () => void) => {
       if (gone) listener()
       else listeners.push(listener)
     },
+    /** Its connection ends. */
     leave: () => {
       gone = true
       for (const listener of listeners.splice(0)) listener()
     },
   }
 }
-
-/** An app at work in a world, whose time passes only by `pass`. */
-export interface Run {
-  readonly leases: Leases
-  readonly session: Session
-  /** Keys that nobody can revoke any more. */
-  readonly left: readonly string[]
-  readonly log: readonly string[]
-  /** Lets so many milliseconds pass, waits that begin meanwhile included. */
-  pass(ms: number): Promise<void>
-  /** Milliseconds of the waits that are under way. */
-  waits(): readonly number[]
-  /** The computer sleeps for so many milliseconds: timers stand still. */
-  sleep(ms: number): void
-}
-
-type Carrier = KeyService['answer']
 
 const PLAN: LeasePlan = {
   command: ['npm', 'run', 'dev'],
@@ -111,13 +79,14 @@ const PLAN: LeasePlan = {
   asker: { name: 'keystow', request: 'run', connectionId: 'c' },
 }
 
-export interface AppOptions {
-  readonly carry?: Carrier
+interface AppOptions {
+  readonly carry?: KeyService['answer']
   readonly known?: boolean
   readonly now?: () => number
 }
 
-export const startApp = (world: World, { carry = world.service.answer, known = true, now = Date.now }: AppOptions = {}): Run => {
+/** An app at work in a world, whose time passes only by `pass`. */
+export const startApp = (world: World, { carry = world.service.answer, known = true, now = Date.now }: AppOptions = {}) => {
   const { own, folder } = world
   const connection: Connection = {
     id: 'c',
@@ -153,6 +122,7 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
   let time = 0
   let slept = 0
   const waiting = new Set<{ readonly at: number; readonly end: () => void }>()
+  /** Keys that nobody can revoke any more. */
   const left: string[] = []
   const log: string[] = []
   const leases = createLeases({
@@ -181,15 +151,15 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
   })
   proofs.know(leases.secretOf)
   return {
-    leases,
-    session,
-    left,
-    log,
-    sleep: (ms) => {
+    ...{ leases, session, left, log },
+    /** The computer sleeps for so many milliseconds: timers stand still. */
+    sleep: (ms: number) => {
       slept += ms
     },
+    /** Milliseconds of the waits that are under way. */
     waits: () => [...waiting].map(({ at }) => at - time),
-    pass: async (ms) => {
+    /** Lets so many milliseconds pass, waits that begin meanwhile included. */
+    pass: async (ms: number) => {
       const until = time + ms
       for (;;) {
         // Whatever follows from the last wait: in-process answers need no more than some turns.
@@ -204,18 +174,14 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
   }
 }
 
-export interface RunningLease {
-  readonly helper: TestHelper
-  readonly granted: Granted
-}
+export type Run = ReturnType<typeof startApp>
 
 /** A lease whose program runs. */
-export const running = async (run: Run, plan: Partial<LeasePlan> = {}): Promise<RunningLease> => {
+export const running = async (run: Run, plan: Partial<LeasePlan> = {}) => {
   const helper = newHelper()
-  const granted = await run.leases.run(run.session, { ...PLAN, ...plan }, helper)
-  if (!granted.ok) throw new Error(granted.error.code)
+  const granted = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
   run.leases.started(helper)
-  return { helper, granted: granted.value }
+  return { helper, granted: granted }
 }
 
 export const begin = (run: Run, helper = newHelper(), plan: Partial<LeasePlan> = {}) =>

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import { failNext } from '../../fail-next.ts'
 import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody typed into a command. */
@@ -21,7 +23,7 @@ describe('a lease', () => {
     expect(run.leases.list()).toMatchObject([{ command: 'npm run dev', folder: '/home/me/shop', phase: 'running', keyId: granted.keyId }])
     const before = world.methods().length
 
-    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await run.leases.ended(helper)).toEqual(ok(null))
     expect(await works(world, granted.secret)).toBe(false)
     expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
     expect(world.methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
@@ -43,7 +45,7 @@ describe('a lease', () => {
         .filter((method) => method === 'DELETE'),
     ).toHaveLength(1)
     expect(run.log).toEqual(['create: created', 'revoke: already_gone'])
-    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await run.leases.ended(helper)).toEqual(ok(null))
   })
 
   test('whose key is gone from the list is over once its secret is refused: its helper is told, and nothing is left of it', async () => {
@@ -59,7 +61,7 @@ describe('a lease', () => {
     expect(world.noted()).toEqual([`${other.granted.id}.json`])
     expect(world.methods()).not.toContain('DELETE')
     expect(run.log.at(-1)).toBe('revoke: already_gone')
-    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await run.leases.ended(helper)).toEqual(ok(null))
   })
 
   test('whose key the list has lost, and whose secret works, goes on, and is asked about once for each list', async () => {
@@ -102,21 +104,21 @@ describe('a lease', () => {
 
   test('whose journal cannot be written creates nothing', async () => {
     const run = startApp({ ...world, folder: '/dev/null' })
-    expect(await begin(run)).toMatchObject({ error: { code: 'disk_failed' } })
+    expect(await begin(run)).toMatchObject(fail('disk_failed'))
     expect(world.methods()).toEqual(['GET'])
   })
 
   test('whose create is refused leaves nothing', async () => {
     const run = startApp(world)
-    world.service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
-    expect(await begin(run)).toMatchObject({ error: { code: 'rate_limited' } })
+    failNext(world.service, 'create', 429)
+    expect(await begin(run)).toMatchObject(fail('rate_limited'))
     expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
   })
 
   test('is not begun with fewer requests left than it takes, and says when there are more', async () => {
     world.service.setVariants({ limit: 4 })
     const run = startApp(world)
-    expect(await begin(run)).toMatchObject({ error: { code: 'rate_limited', retryAfter: expect.any(Number) } })
+    expect(await begin(run)).toMatchObject(fail('rate_limited', { retryAfter: expect.any(Number) }))
     expect(world.methods()).toEqual(['GET'])
   })
 
@@ -128,7 +130,7 @@ describe('a lease', () => {
         return world.service.answer(request)
       },
     })
-    expect(await begin(run, helper)).toMatchObject({ error: { code: 'cancelled' } })
+    expect(await begin(run, helper)).toMatchObject(fail('cancelled'))
     await run.pass(0)
     expect([world.living(), world.noted()]).toEqual([[], []])
   })
@@ -136,7 +138,7 @@ describe('a lease', () => {
   test('whose helper leaves before the create has none sent', async () => {
     const helper = newHelper()
     helper.leave()
-    expect(await begin(startApp(world), helper)).toMatchObject({ error: { code: 'cancelled' } })
+    expect(await begin(startApp(world), helper)).toMatchObject(fail('cancelled'))
     expect(world.methods()).not.toContain('POST')
   })
 
@@ -168,7 +170,7 @@ describe('a lease ends', () => {
     await run.pass(60_000)
     expect(await works(world, granted.secret)).toBe(false)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
-    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await run.leases.ended(helper)).toEqual(ok(null))
     expect(run.waits()).toEqual([])
   })
 
@@ -215,9 +217,9 @@ describe('a lease ends', () => {
   test('by a person, and its helper is told', async () => {
     const run = startApp(world)
     const { helper, granted } = await running(run)
-    expect(await run.leases.end(granted.id)).toEqual({ ok: true, value: null })
+    expect(await run.leases.end(granted.id)).toEqual(ok(null))
     expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
-    expect(await run.leases.end(granted.id)).toMatchObject({ error: { code: 'gone' } })
+    expect(await run.leases.end(granted.id)).toMatchObject(fail('gone'))
   })
 
   test('with the app', async () => {
@@ -246,7 +248,7 @@ describe('a lease ends', () => {
     if (which !== 'being created') {
       await running(run)
       const closing = run.leases.close()
-      expect(await begin(run)).toMatchObject({ error: { code: 'quitting' } })
+      expect(await begin(run)).toMatchObject(fail('quitting'))
       hold()
       await closing
       expect(world.methods().filter((method) => method === 'POST')).toHaveLength(1)
@@ -266,7 +268,7 @@ describe('a lease ends', () => {
     const run = startApp(world)
     const { helper, granted } = await running(run)
     world.service.revokeKey(granted.keyId)
-    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await run.leases.ended(helper)).toEqual(ok(null))
     expect([world.noted(), run.log.at(-1)]).toEqual([[], 'revoke: revoked'])
   })
 })

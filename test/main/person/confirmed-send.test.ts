@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
 import { remote, scene } from './person-scene.ts'
 
 const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
@@ -72,7 +73,7 @@ test('a yes that comes once the page that asked is gone does nothing, and is not
     return true
   })
   before.press()
-  expect(await before.person.allow('connections:add', add, () => isThere)).toEqual({ ok: false, error: { code: 'declined' } })
+  expect(await before.person.allow('connections:add', add, () => isThere)).toEqual(fail('declined'))
   expect(await tries(before)).toBe(true)
 })
 

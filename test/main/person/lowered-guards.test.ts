@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Input } from '../../../electron/contract/ipc.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { scene } from './person-scene.ts'
 
@@ -115,7 +116,7 @@ test('a secret is handed to a program only after main has named the key, the con
     given.state.recipe = recipe
     if (pressed) given.press()
     given.answers(async () => false)
-    expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: false, error: { code: 'declined' } })
+    expect(await given.person.allow('recipes:store', 'p')).toEqual(fail('declined'))
     expect(given.asked).toMatchObject([{ message: 'Hand the secret of “mail” (…a1B2) to a program?', yes: 'Hand over secret' }])
     const detail = given.asked[0]?.detail ?? ''
     expect(detail).toContain('“Far”\napi.example.com')
@@ -130,16 +131,16 @@ test('a yes to a program counts once, and for what the question showed', async (
   const recipe = { connectionId: 'near', key: { name: 'mail', lastFour: 'a1B2' }, recipe: 'mail-store', program: '/opt/m', store: ['a'] }
   given.state.recipe = recipe
   given.press()
-  expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: true, value: null })
+  expect(await given.person.allow('recipes:store', 'p')).toEqual(ok(null))
   expect(given.asked).toHaveLength(1)
   expect(given.asked[0]?.detail).toContain('Keystow does not know')
   given.answers(async () => {
     given.state.recipe = { ...recipe, store: ['b'] }
     return true
   })
-  expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: false, error: { code: 'not_confirmed' } })
+  expect(await given.person.allow('recipes:store', 'p')).toEqual(fail('not_confirmed'))
   // What is gone by now is refused without a question.
   given.state.recipe = null
-  expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: true, value: null })
+  expect(await given.person.allow('recipes:store', 'p')).toEqual(ok(null))
   expect(given.asked).toHaveLength(2)
 })

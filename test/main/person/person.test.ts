@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { API } from '../../../electron/contract/ipc.ts'
-import { type FailureCode, KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
+import { type FailureCode, fail, KEY_API_FAILURE_CODES, ok } from '../../../electron/contract/result.ts'
 import { createPersonInput } from '../../../electron/main/person/input.ts'
 import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
@@ -16,12 +16,12 @@ describe('input', () => {
   test('each press allows one write, for five seconds', async () => {
     const { person, press, later, asked } = scene()
     press()
-    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:create', create)).toEqual(ok(null))
     await expect(person.allow('api-keys:create', create)).resolves.toBeDefined()
     expect(asked).toHaveLength(1)
     press()
     later(4_999)
-    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:create', create)).toEqual(ok(null))
     press()
     later(5_000)
     await expect(person.allow('api-keys:create', create)).resolves.toBeDefined()
@@ -51,17 +51,17 @@ describe('input', () => {
   test('what was chosen in the menu or by the tray counts', () => {
     const { person, input } = scene()
     input.chose()
-    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:create', create)).toEqual(ok(null))
   })
 
   test('without input a question that names key and host takes its place, on the local service too', async () => {
     const { person, asked } = scene()
-    expect(await person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(await person.allow('api-keys:create', create)).toEqual(ok(null))
     expect(asked[0]).toMatchObject({
       message: 'Create this API key?',
       detail: expect.stringMatching(/^“worker”\n\n“Far”\napi\.example\.com\n\n/),
     })
-    expect(await person.allow('api-keys:create', { ...create, connectionId: 'near' })).toEqual({ ok: true, value: null })
+    expect(await person.allow('api-keys:create', { ...create, connectionId: 'near' })).toEqual(ok(null))
     expect(asked).toHaveLength(2)
   })
 
@@ -74,16 +74,16 @@ describe('input', () => {
     press()
     await Promise.all([person.allow('connections:add', add), person.allow('connections:add', add)])
     later(4_999)
-    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:create', create)).toEqual(ok(null))
     expect(person.allow('api-keys:create', create)).toBeInstanceOf(Promise)
   })
 
   test('what reads needs nothing, and takes no input from what writes', () => {
     const { person, press } = scene()
     press()
-    expect(person.allow('api-keys:state', 'far')).toEqual({ ok: true, value: null })
-    expect(person.allow('settings:change', { columnWidths: { name: 200 } })).toEqual({ ok: true, value: null })
-    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:state', 'far')).toEqual(ok(null))
+    expect(person.allow('settings:change', { columnWidths: { name: 200 } })).toEqual(ok(null))
+    expect(person.allow('api-keys:create', create)).toEqual(ok(null))
   })
 })
 
@@ -93,7 +93,7 @@ describe('questions', () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answers(() => promise)
     const first = person.allow('connections:add', add)
-    expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })
+    expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
     resolve(true)
     expect((await first).ok).toBe(true)
     expect(asked).toHaveLength(1)
@@ -102,11 +102,11 @@ describe('questions', () => {
   test('after a Cancel the page’s requests are refused for 30 seconds', async () => {
     const { person, asked, answers, later } = scene()
     answers(async () => false)
-    expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })
+    expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
     answers(async () => true)
     later(29_000)
-    expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined', retryAfter: 1 } })
-    expect(await person.allow('api-keys:create', create)).toMatchObject({ ok: false, error: { code: 'declined' } })
+    expect(await person.allow('connections:add', add)).toEqual(fail('declined', { retryAfter: 1 }))
+    expect(await person.allow('api-keys:create', create)).toMatchObject(fail('declined'))
     expect(asked).toHaveLength(1)
     later(1_000)
     expect((await person.allow('connections:add', add)).ok).toBe(true)
@@ -115,11 +115,11 @@ describe('questions', () => {
   test('a quit that a page begins by itself is one of them, so that it cannot ask again and again', async () => {
     const { person, press, asked, answers } = scene()
     answers(async () => false)
-    expect(await person.allow('app:quit', null)).toEqual({ ok: false, error: { code: 'declined' } })
-    expect(await person.allow('app:quit', null)).toMatchObject({ ok: false, error: { code: 'declined', retryAfter: 30 } })
+    expect(await person.allow('app:quit', null)).toEqual(fail('declined'))
+    expect(await person.allow('app:quit', null)).toMatchObject(fail('declined', { retryAfter: 30 }))
     expect(asked).toMatchObject([{ message: 'Quit Keystow?' }])
     press()
-    expect(person.allow('app:quit', null)).toEqual({ ok: true, value: null })
+    expect(person.allow('app:quit', null)).toEqual(ok(null))
   })
 
   test('the lock answers No, and silences nobody', async () => {
@@ -138,7 +138,7 @@ describe('questions', () => {
       state.connections = [remote({ production: true, name: 'Another', baseUrl: 'https://b.example.com' })]
       return true
     })
-    expect(await person.allow('api-keys:revoke', revoke('one'))).toEqual({ ok: false, error: { code: 'not_confirmed' } })
+    expect(await person.allow('api-keys:revoke', revoke('one'))).toEqual(fail('not_confirmed'))
   })
 })
 
@@ -242,14 +242,14 @@ test('without a press it is asked which secret goes to which variable of which f
   const { person, state, asked, answers } = scene()
   const delivery = { key: { name: 'mail', lastFour: 'a1B2' }, variable: 'MAIL_API_KEY', place: '/home/u/”shop“/.env' }
   state.delivery = delivery
-  expect(await person.allow('delivery:write', 'p')).toEqual({ ok: true, value: null })
+  expect(await person.allow('delivery:write', 'p')).toEqual(ok(null))
   expect(asked[0]?.message).toBe('Write the secret of this API key to a .env file?')
   expect(asked[0]?.detail).toContain("“mail” (…a1B2)\n\nAs MAIL_API_KEY in “/home/u/'shop'/.env”")
   answers(async () => {
     state.delivery = { ...delivery, variable: 'PATH' }
     return true
   })
-  expect(await person.allow('delivery:write', 'p')).toEqual({ ok: false, error: { code: 'not_confirmed' } })
+  expect(await person.allow('delivery:write', 'p')).toEqual(fail('not_confirmed'))
 })
 
 test('a name cannot imitate the words of a question', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
 import { scene } from './person-scene.ts'
 
 const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
@@ -6,13 +7,13 @@ const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_li
 test('a press of the person’s after a Cancel, as when a typing error is corrected, lets one more question through, and only one', async () => {
   const { person, press, asked, answers, later } = scene()
   answers(async () => false)
-  expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })
-  expect(await person.allow('connections:add', add)).toMatchObject({ error: { code: 'declined', retryAfter: 30 } })
+  expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
+  expect(await person.allow('connections:add', add)).toMatchObject(fail('declined', { retryAfter: 30 }))
   press()
-  expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })
+  expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
   expect(asked).toHaveLength(2)
   press()
-  expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined', retryAfter: 30 } })
+  expect(await person.allow('connections:add', add)).toEqual(fail('declined', { retryAfter: 30 }))
   expect(asked).toHaveLength(2)
   later(30_000)
   await person.allow('connections:add', add)
@@ -27,6 +28,6 @@ test('a press from before the Cancel lets nothing through', async () => {
   answers(async () => false)
   press()
   await person.allow('connections:add', add)
-  expect(await person.allow('connections:add', add)).toMatchObject({ error: { code: 'declined', retryAfter: 30 } })
+  expect(await person.allow('connections:add', add)).toMatchObject(fail('declined', { retryAfter: 30 }))
   expect(asked).toHaveLength(1)
 })

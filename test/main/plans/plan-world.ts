@@ -10,12 +10,13 @@ import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createPlanRecord } from '../../../electron/main/plans/plan-record.ts'
-import { createPlans, type Plans } from '../../../electron/main/plans/plans.ts'
-import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { createPlans } from '../../../electron/main/plans/plans.ts'
+import { createSession } from '../../../electron/main/sessions/session.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { createClock } from '../../../electron/service/lab/clock.ts'
+import { valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 
 export const MINUTE = 60_000
@@ -39,8 +40,7 @@ export const planWorld = () => {
   const [own] = service.seed('empty')
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => service.issueKey(workspace.id, name))
-  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no keys')
+  const issue = (name: string) => service.issueKey(workspace.id, name)
   const requests: string[] = []
   const state = {
     online: true,
@@ -58,7 +58,8 @@ export const planWorld = () => {
     rmSync(folder, { recursive: true })
   })
   return {
-    ...{ folder, service, own, workspace, requests, state, steady, keys: { a, b, c, d } },
+    ...{ folder, service, own, workspace, requests, state, steady },
+    keys: { a: issue('a'), b: issue('b'), c: issue('c'), d: issue('d') },
     living: () => service.keysOf(workspace.id).map(({ id }) => id),
     deletes: () => requests.filter((method) => method === 'DELETE').length,
     pass: async (ms: number): Promise<void> => {
@@ -86,29 +87,21 @@ export const planWorld = () => {
     },
   }
 }
-export type PlanWorld = ReturnType<typeof planWorld>
+type PlanWorld = ReturnType<typeof planWorld>
 
-export interface PlanRunning {
-  readonly plans: Plans
-  readonly session: Session
-  readonly log: readonly string[]
-  /** What was said of plans that nobody need have looked at. */
-  readonly said: readonly string[]
-  readonly switches: { locked: boolean; rotating: boolean; known: boolean; persists: boolean; unreadable: boolean }
-  /** A plan for a key in so many days. */
-  plan(key: { readonly id: string }, days: number, unusedDays?: UnusedDays): Promise<void>
-  phase(): Plan['phase'] | undefined
-  close(): void
-}
+/** A plan's phase with what came of it, or why. */
+export const inWords = ({ phase }: Plan): string =>
+  [phase.kind, 'end' in phase ? phase.end : 'why' in phase ? phase.why : phase.kind === 'held' ? phase.cause.code : []].flat().join(': ')
 
 /** A run of the app in a world: signed in, its list read, its plans loaded. */
-export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {}, token = world.own.secret): Promise<PlanRunning> => {
+export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {}, token = world.own.secret) => {
   const { folder, steady, state, answer } = world
   const connection: Connection = {
     ...{ id: 'far', name: 'Mail', kind: 'remote', baseUrl: 'https://mail.example', keeping: 'sealed' },
     ...{ lastFour: lastFourOf(token), keyId: null, ...differing },
   }
   const log: string[] = []
+  /** What was said of plans that nobody need have looked at. */
   const said: string[] = []
   const switches = { locked: false, rotating: false, known: true, persists: true, unreadable: false }
   const session = createSession({
@@ -142,11 +135,13 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
   await settle()
   const run = {
     ...{ plans, session, log, said, switches },
+    /** Plans for a key in so many days. */
     plan: async (key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7) => {
-      const put = await plans.put(connection.id, [key.id], { dueAt: Date.now() + days * DAY, unusedDays })
-      if (!put.ok) throw new Error(put.error.code)
+      valueIn(await plans.put(connection.id, [key.id], { dueAt: Date.now() + days * DAY, unusedDays }))
     },
-    phase: () => plans.list()[0]?.phase,
+    phase: () => plans.list().map(inWords)[0],
+    /** The first plan, and how many revokes were sent. */
+    outcome: () => [run.phase(), world.deletes()],
     close: () => {
       plans.close()
       session.close()
@@ -154,4 +149,13 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
   }
   onTestFinished(run.close)
   return run
+}
+
+/** A run with a plan for key `a` in so many days. */
+export const planned = async (days = 2) => {
+  const world = planWorld()
+  const run = await runIn(world)
+  await run.plan(world.keys.a, days)
+  world.requests.length = 0
+  return { world, run }
 }

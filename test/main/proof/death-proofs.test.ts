@@ -1,7 +1,9 @@
 // Shows: S44
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
-import { deadOf, doubtedDeath, knownKey, newProofWorld, onDisk, type ProofWorld, startProofApp } from './proof-world.ts'
+import { failNext } from '../../fail-next.ts'
+import { CONFIRMED, deadOf, doubtedDeath, knownKey, newProofWorld, onDisk, type ProofWorld, startProofApp } from './proof-world.ts'
 
 let world: ProofWorld
 
@@ -27,7 +29,7 @@ describe('a revoke whose secret is known', () => {
       if (which.includes('nobody')) app.pass(10_001)
       else app.setClock(Date.parse('2026-05-01T13:00:00Z'))
       await app.revoke(key)
-      expect(await app.settled()).toMatchObject({ verdict: { kind: 'confirmed' } })
+      expect(await app.settled()).toMatchObject(CONFIRMED)
       expect(ours()).toEqual(['DELETE 200', 'GET 200'])
       expect(world.requests(key.key)).toEqual(['GET 401'])
     },
@@ -49,20 +51,20 @@ describe('a revoke whose secret is known', () => {
 
   test('that the service refuses is forgotten, and nothing is asked', async () => {
     const { app, key } = await knownKey(world)
-    world.service.faults.arm({ operation: 'revoke', kind: 'status', status: 429, times: { next: 1 } })
+    failNext(world.service, 'revoke', 429)
     await app.revoke(key)
     expect([await app.settled(), onDisk(world).includes(key.id), world.requests(key.key)]).toEqual([undefined, false, []])
   })
 
   test('and whose answer was lost is proven once a list shows that the key is gone', async () => {
     const { app, key } = await knownKey(world)
-    world.service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
-    world.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 4 } })
+    failNext(world.service, 'revoke', 'commit-then-drop')
+    failNext(world.service, 'list', 500, 4)
     await app.revoke(key)
     expect(await app.settled()).toBeUndefined()
     await app.session.relist()
     await app.session.relist()
-    expect(await app.settled()).toMatchObject({ verdict: { kind: 'confirmed' } })
+    expect(await app.settled()).toMatchObject(CONFIRMED)
     expect(world.requests(key.key)).toEqual(['GET 401'])
   })
 
@@ -93,7 +95,7 @@ describe('a death is not confirmed', () => {
     expect(proof).toMatchObject({ verdict: { kind: 'not_confirmed', doubt: { kind: 'answer', cause: { code } } }, secret: 'sealed' })
     expect(app.proofs.unproven()).toHaveLength(1)
     expect(onDisk(world)).not.toContain(key.key)
-    expect(await app.proofs.again(proof?.id ?? '')).toMatchObject({ ok: true, value: { verdict: { kind: 'confirmed' }, secret: null } })
+    expect(await app.proofs.again(proof?.id ?? '')).toMatchObject(ok({ verdict: { kind: 'confirmed' }, secret: null }))
     expect(app.log).toEqual([`mail: not_confirmed: ${code}`, 'mail: confirmed'])
     expect(onDisk(world)).not.toContain(key.id)
   })
@@ -117,7 +119,7 @@ describe('a death is not confirmed', () => {
     expect(await app.proofs.again(proof?.id ?? '')).toMatchObject({ value: { verdict: { doubt: { kind: 'comparison' } } } })
     expect(world.requests(key.key)).toHaveLength(1)
     await app.session.relist()
-    expect(await app.settled()).toMatchObject({ verdict: { kind: 'confirmed' } })
+    expect(await app.settled()).toMatchObject(CONFIRMED)
   })
 
   test('where our own list comes later than ten seconds after the 401', async () => {
@@ -179,7 +181,7 @@ test('a key whose secret still gets a list works, whatever the revoke was answer
   app.forgetSecrets()
   await app.session.relist()
   await app.revoke(key)
-  expect(await app.settled()).toMatchObject({ verdict: { kind: 'confirmed' } })
+  expect(await app.settled()).toMatchObject(CONFIRMED)
   expect(app.proofs.list()).toHaveLength(1)
 })
 

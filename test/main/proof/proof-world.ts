@@ -5,15 +5,14 @@ import { onTestFinished } from 'vitest'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
-import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
-import { createDeathProofs, type DeathProofs } from '../../../electron/main/proof/death-proofs.ts'
+import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { openProofJournal } from '../../../electron/main/proof/proof-journal.ts'
-import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { createSession } from '../../../electron/main/sessions/session.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
@@ -22,22 +21,11 @@ import { cipherOf } from '../key-api/key-store.ts'
 
 const URL = 'https://keys.test'
 
-/** What outlives an app: the service, the secure store and the app's folder. */
-export interface ProofWorld {
-  readonly service: KeyService
-  readonly folder: string
-  readonly own: SeededToken
-  readonly workspaceId: string
-  /** A key with its secret. */
-  issue(name?: string): CreatedApiKey
-  /** Requests with this secret so far: the method and, where it was answered, the status. */
-  requests(secret: string): readonly string[]
-}
-
 /** Whose secret a request has. */
 export const secretOf = ({ headers }: ServiceRequest): string => (headers.get('authorization') ?? '').replace('Bearer ', '')
 
-export const newProofWorld = (): ProofWorld => {
+/** What outlives an app: the service, the secure store and the app's folder. */
+export const newProofWorld = () => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-proofs-'))
   const service = createKeyService({ log: true })
   onTestFinished(() => {
@@ -57,16 +45,17 @@ export const newProofWorld = (): ProofWorld => {
     return response
   }
   return {
-    service,
-    folder,
-    own,
-    workspaceId: workspace.id,
+    ...{ service, folder, own },
+    /** A key with its secret. */
     issue: (name = 'mail') => service.issueKey(workspace.id, name),
-    requests: (secret) => seen.filter((one) => one.secret === secret).map(({ said }) => said),
+    /** Requests with this secret so far: the method and, where it was answered, the status. */
+    requests: (secret: string): readonly string[] => seen.filter((one) => one.secret === secret).map(({ said }) => said),
   }
 }
 
-export interface ProofAppOptions {
+export type ProofWorld = ReturnType<typeof newProofWorld>
+
+interface ProofAppOptions {
   readonly token?: string
   readonly keyId?: string | null
   readonly cipher?: Cipher
@@ -76,26 +65,7 @@ export interface ProofAppOptions {
 }
 
 /** An app at work in a world, whose clocks stand still unless they are moved. */
-export interface ProofApp {
-  readonly proofs: DeathProofs
-  readonly session: Session
-  readonly log: readonly string[]
-  /** As they were pushed last. */
-  readonly pushed: () => readonly DeathProof[]
-  /** What `kept` is to keep for a key. */
-  readonly know: (key: CreatedApiKey) => void
-  /** Nothing else keeps any secret any more. */
-  forgetSecrets(): void
-  revoke(key: Pick<CreatedApiKey, 'id' | 'name'>): Promise<unknown>
-  /** Moves both clocks. */
-  pass(ms: number): void
-  /** Moves the computer's own clock alone. */
-  setClock(ms: number): void
-  /** Until nothing is asked any more. */
-  settled(): Promise<DeathProof | undefined>
-}
-
-export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}): ProofApp => {
+export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) => {
   const { token = world.own.secret, keyId = world.own.id, carry, mayPersist = () => true, known = true } = options
   const { cipher = cipherOf(world.folder) } = options
   const connection: Connection = {
@@ -159,28 +129,33 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}):
     open: (current, onGauge) => createClient(current, { secret: token, address: URL }, onGauge),
   })
   return {
-    proofs,
-    session,
-    log,
+    ...{ proofs, session, log },
     pushed: () => pushed,
-    know: (key) => void secrets.set(key.id, key.key),
+    /** What `kept` is to keep for a key. */
+    know: (key: CreatedApiKey) => void secrets.set(key.id, key.key),
     forgetSecrets: () => secrets.clear(),
-    revoke: async ({ id, name }) => revokeKey(session, id, { typedName: name, signOut: true }),
-    pass: (ms) => {
+    revoke: async ({ id, name }: Pick<CreatedApiKey, 'id' | 'name'>) => revokeKey(session, id, { typedName: name, signOut: true }),
+    /** Moves both clocks. */
+    pass: (ms: number) => {
       steady += ms
       clock += ms
       for (const { at, end } of [...waits]) if (at <= steady) end()
     },
-    setClock: (ms) => {
+    /** Moves the computer's own clock alone. */
+    setClock: (ms: number) => {
       clock = ms
     },
-    settled: async () => {
+    /** Until nothing is asked any more. */
+    settled: async (): Promise<DeathProof | undefined> => {
       do for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate)
       while (proofs.list().some(({ asking }) => asking))
       return proofs.list()[0]
     },
   }
 }
+
+/** The verdict on a key that is dead. */
+export const CONFIRMED = { verdict: { kind: 'confirmed' } }
 
 /** What `DeadKey` says of a key. */
 export const deadOf = (key: CreatedApiKey) => ({

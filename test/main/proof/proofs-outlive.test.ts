@@ -4,6 +4,7 @@ import { PROOF_MS } from '../../../electron/contract/death-proof.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { noCipher } from '../key-api/key-store.ts'
 import {
+  CONFIRMED,
   deadOf,
   doubtedDeath,
   editOnDisk,
@@ -32,7 +33,7 @@ describe('after kill -9', () => {
     await next.proofs.recover()
     expect(next.proofs.unproven()).toMatchObject([{ key: { id: key.id, name: 'mail' }, verdict: null, secret: 'sealed' }])
     await next.session.relist()
-    expect(await next.settled()).toMatchObject({ verdict: { kind: 'confirmed' } })
+    expect(await next.settled()).toMatchObject(CONFIRMED)
     expect(world.requests(key.key)).toEqual(['GET 401'])
   })
 
@@ -49,7 +50,7 @@ describe('after kill -9', () => {
     const next = startProofApp(world)
     await next.session.relist()
     await next.proofs.recover()
-    expect(await next.settled()).toEqual(arrived ? expect.objectContaining({ verdict: { kind: 'confirmed' } }) : undefined)
+    expect(await next.settled()).toEqual(arrived ? expect.objectContaining(CONFIRMED) : undefined)
     expect(world.requests(key.key)).toEqual(arrived ? ['GET 401'] : [])
     expect(onDisk(world)).not.toContain(key.id)
   })
@@ -163,7 +164,7 @@ describe('nothing is written', () => {
     persists = false
     await app.proofs.persistenceChanged('c')
     expect(onDisk(world)).not.toContain(key.id)
-    expect(await app.proofs.again(proof?.id ?? '')).toMatchObject({ value: { verdict: { kind: 'confirmed' } } })
+    expect(await app.proofs.again(proof?.id ?? '')).toMatchObject({ value: CONFIRMED })
   })
 })
 
@@ -171,8 +172,8 @@ describe('a proof that some work asks for', () => {
   test('joins one that is asked already, and asks nothing where it is confirmed', async () => {
     const { app, key } = await knownKey(world)
     await app.revoke(key)
-    expect(await app.proofs.prove(deadOf(key))).toMatchObject({ value: { verdict: { kind: 'confirmed' } } })
-    expect(await app.proofs.prove(deadOf(key))).toMatchObject({ value: { verdict: { kind: 'confirmed' } } })
+    expect(await app.proofs.prove(deadOf(key))).toMatchObject({ value: CONFIRMED })
+    expect(await app.proofs.prove(deadOf(key))).toMatchObject({ value: CONFIRMED })
     expect(world.requests(key.key)).toEqual(['GET 401'])
   })
 

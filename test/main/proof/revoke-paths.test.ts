@@ -1,18 +1,18 @@
 // Shows: S44
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { forgetConnection, revokeAndForget } from '../../../electron/main/workflows/forget.ts'
 import { revokeAndLog } from '../../../electron/main/workflows/logged-revoke.ts'
+import { failNext } from '../../fail-next.ts'
+import { ofKind, present, valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { newHelper } from '../leases/lease-world.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 beforeEach(() => {
   systemStore.state = 'works'
 })
@@ -32,9 +32,7 @@ const scene = async () => {
       ({ method, requestHeaders }) => method === 'GET' && requestHeaders.some(([, value]) => value.endsWith(lastFour)),
     ).length
   const reveal = async (name: string) => {
-    const created = await context.creates.create(session, name)
-    if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
-    return created.value.reveal
+    return ofKind(await context.creates.create(session, name), 'created').reveal
   }
   const keep = async (name: string) => {
     const { id: revealId, key } = await reveal(name)
@@ -93,21 +91,18 @@ describe('the death is proven, by one call', () => {
     const helper = newHelper()
     const asker = { name: 'keystow', request: 'run', connectionId: 'c' } as const
     const plan = { command: ['npm'], folder: '/', seconds: 60, asker }
-    const granted = await context.leases.run(session, plan, helper)
-    if (!granted.ok) throw new Error(granted.error.code)
+    const granted = valueIn(await context.leases.run(session, plan, helper))
     context.leases.started(helper)
     expect(await context.leases.ended(helper)).toEqual(ok(null))
-    expect(context.deathProofs.list()).toMatchObject([{ key: { id: granted.value.keyId }, verdict: { kind: 'confirmed' } }])
-    expect(asked(granted.value.secret.slice(-4))).toBe(1)
+    expect(context.deathProofs.list()).toMatchObject([{ key: { id: granted.keyId }, verdict: { kind: 'confirmed' } }])
+    expect(asked(granted.secret.slice(-4))).toBe(1)
   })
 
   const rotated = async (old: (keep: (name: string) => Promise<ApiKey>, own: string) => Promise<string>) => {
     const found = await scene()
     const { context, connectionId, session, keep } = found
     const oldId = await old(keep, session.state().own.ids[0] ?? '')
-    const started = await context.rotations.start(connectionId, oldId, 'next')
-    if (!started.ok) throw new Error(started.error.code)
-    const { id, oldKey } = started.value
+    const { id, oldKey } = valueIn(await context.rotations.start(connectionId, oldId, 'next'))
     const now = (): Rotation | undefined => context.rotations.list().find((one) => one.id === id)
     return { ...found, id, oldKey, now }
   }
@@ -122,8 +117,7 @@ describe('the death is proven, by one call', () => {
 
   test('of the new key of a rotation that is undone', async () => {
     const { context, id, now, confirmed, asked } = await rotated(async (keep) => (await keep('old')).id)
-    const fresh = now()?.newKey
-    if (fresh == null) throw new Error('no new key')
+    const fresh = present(now()?.newKey)
     // The rotation itself asked once whether it works.
     expect(asked(fresh.lastFour)).toBe(1)
     await context.rotations.act(id, { kind: 'undo' })
@@ -134,8 +128,7 @@ describe('the death is proven, by one call', () => {
 
 test('of the connection’s own key it says that there is none to compare with, and the forgotten connection takes it along', async () => {
   const { context, session, connectionId, onDisk } = await scene()
-  const own = session.state().keys?.find(({ id }) => id === session.state().own.ids[0])
-  if (own === undefined) throw new Error('no own key')
+  const own = present(session.state().keys?.find(({ id }) => id === session.state().own.ids[0]))
   await revokeAndLog(context, connectionId, own.id, CONFIRM(own))
   await expect
     .poll(() => context.deathProofs.unproven())
@@ -149,9 +142,8 @@ test('of the connection’s own key it says that there is none to compare with, 
 
 test('a key that is revoked to forget its connection leaves nothing of its proof', async () => {
   const { context, session, connectionId, onDisk } = await scene()
-  const own = session.state().keys?.find(({ id }) => id === session.state().own.ids[0])
-  if (own === undefined) throw new Error('no own key')
-  expect(await revokeAndForget(context, connectionId, own.id, CONFIRM(own))).toMatchObject({ ok: true, value: { notForgotten: null } })
+  const own = present(session.state().keys?.find(({ id }) => id === session.state().own.ids[0]))
+  expect(await revokeAndForget(context, connectionId, own.id, CONFIRM(own))).toMatchObject(ok({ notForgotten: null }))
   await expect.poll(() => context.deathProofs.list()).toEqual([])
   expect(onDisk()).not.toContain(own.id)
 })
@@ -182,7 +174,7 @@ test('where it works, its own call is not taken for a use by somebody else', asy
 test('erasing all that is sealed erases it, also its copies', async () => {
   const { context, service, connectionId, keep, onDisk } = await scene()
   const key = await keep('mail')
-  service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
+  failNext(service, 'list', 'reset')
   await revokeAndLog(context, connectionId, key.id, CONFIRM(key))
   await expect.poll(() => context.deathProofs.unproven()[0]?.verdict?.kind).toBe('not_confirmed')
   expect(JSON.parse(onDisk())).toMatchObject({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { ACCENTS, type Connection } from '../../../electron/contract/connection.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { connectionsFile, planNotes, readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
@@ -21,10 +22,9 @@ const local: Connection = { ...remote, id: 'l', name: 'Local', kind: 'local', ba
 test('what was exported comes back as it was, but for all that belongs to this computer', () => {
   const file = connectionsFile([local, remote])
   for (const own of ['id-of-this-computer', 'Zz9x', 'key_own', 'sealed', 'Local']) expect(file).not.toContain(own)
-  expect(readConnectionsFile(file, [])).toEqual({
-    ok: true,
-    value: { fresh: [{ name: 'Mail', baseUrl: 'https://mail.test/eu', accent: 'violet', production: true }], known: 0, refused: 0 },
-  })
+  expect(readConnectionsFile(file, [])).toEqual(
+    ok({ fresh: [{ name: 'Mail', baseUrl: 'https://mail.test/eu', accent: 'violet', production: true }], known: 0, refused: 0 }),
+  )
 })
 
 const noted = (fields: Partial<Annotation>): Annotation => ({ ...NO_ANNOTATION, ...fields })
@@ -57,7 +57,7 @@ test('a file with notes is read by the rules of before, and one without has none
     ),
   })
   expect(before.parse(JSON.parse(file)).connections).toEqual([{ ...MAIL, accent: 'violet', production: true }])
-  expect(readConnectionsFile(file, [])).toMatchObject({ ok: true, value: { fresh: [MAIL] } })
+  expect(readConnectionsFile(file, [])).toMatchObject(ok({ fresh: [MAIL] }))
   expect(planNotes(connectionsFile([remote]), [remote], () => ({}))).toBeNull()
 })
 
@@ -127,10 +127,9 @@ test('one that is here already, or twice in the file, is added once at most', ()
 
 test('an address that could not be typed is not taken from a file either', () => {
   const bad = ['http://mail.test', 'https://user:word@mail.test', 'https://mail.test/?key=1', 'file:///etc/passwd', '']
-  expect(readConnectionsFile(fileOf(bad.map((baseUrl) => ({ name: 'x', baseUrl }))), [])).toEqual({
-    ok: true,
-    value: { fresh: [], known: 0, refused: bad.length },
-  })
+  expect(readConnectionsFile(fileOf(bad.map((baseUrl) => ({ name: 'x', baseUrl }))), [])).toEqual(
+    ok({ fresh: [], known: 0, refused: bad.length }),
+  )
 })
 
 test.each([
@@ -141,5 +140,5 @@ test.each([
   [fileOf([{ name: 5, baseUrl: 'https://a.test' }]), 'a wrong type'],
   [fileOf(Array.from({ length: 201 }, () => ({ name: 'x', baseUrl: 'https://a.test' }))), 'too many'],
 ])('%s is refused whole: %s', (text) => {
-  expect(readConnectionsFile(text, [])).toEqual({ ok: false, error: { code: 'bad_input' } })
+  expect(readConnectionsFile(text, [])).toEqual(fail('bad_input'))
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
-import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import { type Connect, createConnect } from '../../../electron/main/sessions/connect.ts'
@@ -12,6 +12,8 @@ import { createSessions, type Sessions } from '../../../electron/main/sessions/s
 import { testConnection } from '../../../electron/main/sessions/test-connection.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { failNext } from '../../fail-next.ts'
+import { valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
 import { service } from './remote-service.ts'
@@ -82,10 +84,6 @@ const listedAt = async ({ url, token }: { readonly url: string; readonly token: 
   return data.keys.map((key) => key.id)
 }
 
-const valueIn = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(result.error.code)
-  return result.value
-}
 const add = async (at: { url: string; token: string }): Promise<Connection> =>
   valueIn(await connect.add({ name: 'Mail', baseUrl: at.url, token: at.token, keeping: 'sealed' }))
 
@@ -98,7 +96,7 @@ test('the same address and key are no second connection: the one that exists is 
   expect(await connect.add(again)).toEqual(fail('already_connected', { connectionId: id }))
   const other = remote.token.at(-5) === 'x' ? 'y' : 'x'
   const elsewhere = `${remote.token.slice(0, -5)}${other}${remote.token.slice(-4)}`
-  expect(await connect.add({ ...again, token: elsewhere })).toMatchObject({ error: { code: 'unauthorized' } })
+  expect(await connect.add({ ...again, token: elsewhere })).toMatchObject(fail('unauthorized'))
   expect([remote.asked.length, sessions.connections().length]).toEqual([before + 1, 1])
 })
 
@@ -107,7 +105,7 @@ test('a connection that moves while its list is under way is listed anew, and th
   const { id } = await add(first)
   const session = valueIn(sessions.find(id))
   await session.refresh()
-  first.faults.arm({ operation: 'list', kind: 'never-answer', times: { next: 1 } })
+  failNext(first, 'list', 'never-answer')
   const before = first.asked.length
   const old = session.refresh()
   await expect.poll(() => first.asked.length).toBe(before + 1)
@@ -122,7 +120,7 @@ test.each(['ready', 'signed_out'] as const)('a refresh is over in the very chang
   const { id } = await add(remote)
   const session = valueIn(sessions.find(id))
   await session.refresh()
-  if (phase === 'signed_out') remote.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+  if (phase === 'signed_out') failNext(remote, 'list', 401)
   const before = session.state()
   pushed = []
   await session.refresh()
@@ -175,10 +173,10 @@ test('a new address needs a key that it takes; until then the connection stays a
   const second = await service()
   const { id } = await add(first)
   const refused = await connect.reconnect(id, first.token, 'sealed', second.url)
-  expect(refused).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
-  expect(await connect.reconnect(id, second.token, 'sealed', 'http://mail.example.test')).toMatchObject({
-    error: { code: 'bad_address', detail: 'not_https' },
-  })
+  expect(refused).toMatchObject(fail('unauthorized'))
+  expect(await connect.reconnect(id, second.token, 'sealed', 'http://mail.example.test')).toMatchObject(
+    fail('bad_address', { detail: 'not_https' }),
+  )
   expect(sessions.connections()).toMatchObject([{ id, baseUrl: first.url }])
   expect(tokens.get(id)).toBe(first.token)
 
@@ -226,8 +224,8 @@ test('a name and marks change without a request, keep the list and the token, an
 test('what comes in by a file is signed out until it gets a key, and is there after a restart', async () => {
   const remote = await service()
   const file = JSON.stringify({ format: 'keystow-connections', version: 1, connections: [{ name: 'Mail', baseUrl: remote.url }] })
-  expect(connect.importFile(file)).toEqual({ ok: true, value: { added: 1, known: 0, refused: 0 } })
-  expect(connect.importFile(file)).toEqual({ ok: true, value: { added: 0, known: 1, refused: 0 } })
+  expect(connect.importFile(file)).toEqual(ok({ added: 1, known: 0, refused: 0 }))
+  expect(connect.importFile(file)).toEqual(ok({ added: 0, known: 1, refused: 0 }))
   sessions.close()
   open()
   const [connection] = sessions.connections()

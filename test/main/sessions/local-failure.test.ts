@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createLab, type LabParts } from '../../../electron/main/lab/lab.ts'
@@ -38,7 +39,7 @@ describe('failures of the embedded service in the window', () => {
     database.close()
     const before = readFileSync(file())
     const opened = await localIn(folder).open()
-    expect(opened).toEqual({ ok: false, error: { code: 'local_data_newer' } })
+    expect(opened).toEqual(fail('local_data_newer'))
     expect(readFileSync(file()).equals(before)).toBe(true)
   })
 
@@ -49,7 +50,7 @@ describe('failures of the embedded service in the window', () => {
   ])('%s is reported by its code alone', async (_what, prepare, place) => {
     prepare()
     const opened = await localIn(place()).open()
-    expect(opened).toMatchObject({ ok: false, error: { code: 'local_service_failed', detail: expect.stringMatching(/^[A-Z0-9_]+$/) } })
+    expect(opened).toMatchObject(fail('local_service_failed', { detail: expect.stringMatching(/^[A-Z0-9_]+$/) }))
     expect(JSON.stringify(opened)).not.toContain(folder)
   })
 
@@ -58,7 +59,7 @@ describe('failures of the embedded service in the window', () => {
     database.exec('CREATE TABLE things (text TEXT); PRAGMA max_page_count = 2')
     const cause = thrownBy(() => database.prepare('INSERT INTO things VALUES (?)').run('x'.repeat(100_000)))
     database.close()
-    expect(localFailure(cause, file(), 'local_change_failed')).toEqual({ ok: false, error: { code: 'disk_full' } })
+    expect(localFailure(cause, file(), 'local_change_failed')).toEqual(fail('disk_full'))
   })
 
   test('no message, path or secret of any cause is in a failure', () => {
@@ -80,19 +81,16 @@ describe('failures of the embedded service in the window', () => {
           expect(error.detail).toMatch(/^(?:[A-Z][A-Z0-9_]{0,40}|unknown)$/)
         }
     for (const cause of [...words, null, undefined, { message: folder }, 7])
-      expect(localFailure(cause, file(), 'local_service_failed')).toEqual({
-        ok: false,
-        error: { code: 'local_service_failed', detail: 'unknown' },
-      })
+      expect(localFailure(cause, file(), 'local_service_failed')).toEqual(fail('local_service_failed', { detail: 'unknown' }))
   })
 
   test('what the Lab could not do is reported by its code alone', async () => {
     const local = localIn(folder)
     const lab = createLab({ folder, local, listenerPort: () => 0, rememberPort: () => {}, changed: () => {} } as unknown as LabParts)
     const failed = await lab.change(({ snapshots }) => snapshots.load(join(folder, 'no-such-snapshot')))
-    expect(failed).toEqual({ ok: false, error: { code: 'local_change_failed', detail: 'unknown' } })
+    expect(failed).toEqual(fail('local_change_failed', { detail: 'unknown' }))
     const constraint = await lab.change((service) => service.issueKey('no-such-workspace', 'x'))
-    expect(constraint).toMatchObject({ ok: false, error: { code: 'local_change_failed', detail: expect.stringMatching(/^SQLITE_\d+$/) } })
+    expect(constraint).toMatchObject(fail('local_change_failed', { detail: expect.stringMatching(/^SQLITE_\d+$/) }))
     local.close()
   })
 })
@@ -100,7 +98,7 @@ describe('failures of the embedded service in the window', () => {
 test('a full disk of the local service is reported as that, and is no lost answer', async () => {
   const transport = localTransport(async () => ({ status: 507, headers: {}, body: '' }))
   const client = createKeyApiClient({ transport, token: () => 'local_live_x' })
-  expect(await client.create('x')).toMatchObject({ ok: false, error: { code: 'disk_full' } })
-  expect(await client.list({ retry: true })).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+  expect(await client.create('x')).toMatchObject(fail('disk_full'))
+  expect(await client.list({ retry: true })).toMatchObject(fail('disk_full'))
   await client.close()
 })

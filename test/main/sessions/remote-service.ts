@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
+import { present } from '../../values.ts'
 
 /** A service over HTTP, with what was asked of it: method and the end of the token. */
 export const service = async () => {
   const embedded = createKeyService()
-  const [token] = embedded.seed('mixed')
-  if (token === undefined) throw new Error('the seed has no token')
+  const token = present(embedded.seed('mixed')[0])
   const asked: string[] = []
   const counted = Object.create(embedded, {
     answer: {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createTopics } from '../../../electron/main/app/topics.ts'
 import { checkStorage } from '../../../electron/main/workflows/check-storage.ts'
+import { failNext } from '../../fail-next.ts'
 import { connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
+import { ofKind } from '../../values.ts'
 import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
 import { connectedScene, subject } from './connected-scene.ts'
 
@@ -25,9 +27,7 @@ const restarted = async (): Promise<void> => {
 }
 /** A key for a program, whose secret is not in its place yet. */
 const created = async () => {
-  const made = await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)
-  if (!made.ok || made.value.kind !== 'created') throw new Error('not created')
-  const { reveal } = made.value
+  const { reveal } = ofKind(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED), 'created')
   const used = scene.app.reveals.use(reveal.id)
   return { reveal, secret: used.ok ? used.value.secret : '' }
 }
@@ -52,7 +52,7 @@ test('a secret that was not in its place when the app ended is offered at the ne
   await restarted()
   const [left, ...others] = scene.app.reveals.pending()
   expect([left, others]).toMatchObject([{ key: { id: reveal.key.id }, asked: ASKED }, []])
-  expect(scene.app.reveals.use(left?.id ?? '')).toMatchObject({ ok: true, value: { secret } })
+  expect(scene.app.reveals.use(left?.id ?? '')).toMatchObject(ok({ secret }))
   // Its page may ask again.
   await scene.app.creates.recover()
   expect(scene.app.reveals.pending()).toHaveLength(1)
@@ -76,10 +76,10 @@ test.each([
   ['whose answer was on its way', 'DELETE'],
   ['that had not been received', 'POST'],
 ])('a create %s when the app ended is looked for at the next start', async (_what, method) => {
-  if (method === 'POST') scene.world.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
-  else scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  scene.world.faults.arm({ operation: 'list', kind: 'reset', times: { next: 4 } })
-  expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject({ ok: true, value: { kind: 'unknown' } })
+  if (method === 'POST') failNext(scene.world, 'create', 'reset')
+  else failNext(scene.world, 'create', 'commit-then-drop')
+  failNext(scene.world, 'list', 'reset', 4)
+  expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(ok({ kind: 'unknown' }))
   await restarted()
   const orphans = method === 'POST' ? [] : [{ name: 'shop' }]
   await expect.poll(() => scene.app.creates.unread(known)).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
@@ -93,8 +93,8 @@ test.each([
 
 test('a create that the service refuses leaves nothing to take up', async () => {
   for (const status of [401, 429] as const) {
-    scene.world.faults.arm({ operation: 'create', kind: 'status', status, times: { next: 1 } })
-    expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject({ ok: true, value: { kind: 'refused' } })
+    failNext(scene.world, 'create', status)
+    expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(ok({ kind: 'refused' }))
     expect(onDisk()).not.toContain('shop')
   }
 })
@@ -105,10 +105,9 @@ test.skipIf(!mayMount)('what cannot be noted is not created, and a full disk is 
   const folder = smallDisk()
   scene.app = await connected(subject, { ...scene.world, folder })
   fill(folder)
-  expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject({
-    ok: true,
-    value: { kind: 'refused', cause: { code: 'disk_full' } },
-  })
+  expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(
+    ok({ kind: 'refused', cause: { code: 'disk_full' } }),
+  )
   const listed = await sessionOf(scene.app).relist()
   expect(listed.ok && listed.value.some(({ name }) => name === 'shop')).toBe(false)
 })
@@ -167,7 +166,7 @@ test('a secret that the secure store did not open is kept when the person has re
   answer.resolve(true)
   await recovering
   const [left] = scene.app.reveals.pending()
-  expect(scene.app.reveals.use(left?.id ?? '')).toMatchObject({ ok: true, value: { secret } })
+  expect(scene.app.reveals.use(left?.id ?? '')).toMatchObject(ok({ secret }))
 })
 
 test('a secret that the secure store did not open is offered when the person has the store checked', async () => {
@@ -196,7 +195,7 @@ test('a look at the list leaves a secret that the secure store did not open', as
   scene.app = startApp(subject, { ...scene.world, cipher: { ...scene.world.cipher, unseal: async () => 'late' as const } })
   await scene.app.creates.recover()
   const attemptId = scene.app.creates.unread(known)?.outcome.attemptId ?? ''
-  expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject({ ok: true, value: { attemptId } })
+  expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject(ok({ attemptId }))
   scene.app.creates.markRead(attemptId)
   expect(onDisk()).toContain(reveal.key.id)
 })
@@ -241,7 +240,7 @@ test('a create whose connection is not known any more is named once', async () =
 })
 
 test('a create that nobody asked about any more goes with its connection', async () => {
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(scene.world, 'create', 'commit-then-drop')
   await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)
   expect(onDisk()).toContain('shop')
   expect(scene.app.sessions.forget(sessionOf(scene.app).connection().id, true)).toEqual(ok(null))

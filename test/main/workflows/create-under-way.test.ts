@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
+import { ofKind } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
 let sealing: 'works' | 'fails'
@@ -29,12 +32,12 @@ test('a create holds the end of the app until its answer is there, and then its 
   await post.arrived
   expect(heldBack()).toEqual(['create'])
   post.release()
-  expect(await created).toMatchObject({ ok: true, value: { kind: 'created' } })
+  expect(await created).toMatchObject(ok({ kind: 'created' }))
   expect(settled).toEqual([['reveal']])
 })
 
 test('a create whose answer is lost holds nothing any more while the list is read for what it left', async () => {
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(scene.world, 'create', 'commit-then-drop')
   const post = scene.world.hold('POST')
   const created = scene.app.creates.create(sessionOf(scene.app), 'billing-worker')
   await post.arrived
@@ -44,7 +47,7 @@ test('a create whose answer is lost holds nothing any more while the list is rea
   expect(settled).toEqual([[]])
   expect(heldBack()).toEqual([])
   list.release()
-  expect(await created).toMatchObject({ ok: true, value: { kind: 'lost' } })
+  expect(await created).toMatchObject(ok({ kind: 'lost' }))
   expect(settled).toEqual([[]])
 })
 
@@ -74,28 +77,25 @@ test('a rotation that was left under way comes back to the person when its secre
   await scene.app.rotations.act(scene.app.rotations.list()[0]?.id ?? '', { kind: 'leave' })
   sealing = 'fails'
   post.release()
-  expect(await started).toMatchObject({ ok: true, value: { step: 'deliver', kept: 'ids', parked: false } })
+  expect(await started).toMatchObject(ok({ step: 'deliver', kept: 'ids', parked: false }))
   expect(heldBack()).toEqual(['rotation'])
 })
 
 test('a look for a lost create that is answered late does not report the key of the create that replaced it', async () => {
   const session = sessionOf(scene.app)
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  scene.world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
-  const first = await scene.app.creates.create(session, 'mail')
-  if (!first.ok || first.value.kind !== 'unknown') throw new Error(JSON.stringify(first))
-  const { attemptId } = first.value
+  failNext(scene.world, 'create', 'commit-then-drop')
+  failNext(scene.world, 'list', 500, 3)
+  const { attemptId } = ofKind(await scene.app.creates.create(session, 'mail'), 'unknown')
   const get = scene.world.hold('GET')
   const late = scene.app.creates.lookAgain(attemptId)
   await get.arrived
-  const found = await scene.app.creates.lookAgain(attemptId)
-  if (!found.ok || found.value.kind !== 'lost') throw new Error(JSON.stringify(found))
-  const [orphan] = found.value.orphans
+  const found = ofKind(await scene.app.creates.lookAgain(attemptId), 'lost')
+  const [orphan] = found.orphans
   const retried = await scene.app.creates.again(session, attemptId, orphan?.id ?? '', () =>
     revokeKey(session, orphan?.id ?? '', { typedName: 'mail', signOut: false }),
   )
-  expect(retried).toMatchObject({ ok: true, value: { created: { kind: 'created' } } })
+  expect(retried).toMatchObject(ok({ created: { kind: 'created' } }))
   get.release()
-  expect(await late).toEqual({ ok: false, error: { code: 'gone' } })
+  expect(await late).toEqual(fail('gone'))
   expect(scene.app.creates.unread(() => true)).toBeNull()
 })

@@ -7,6 +7,7 @@ import { revokeAndForget } from '../../../electron/main/workflows/forget.ts'
 import { PROJECT } from '../../prove/breaks.ts'
 import { type App, addressWorld, connected, sessionOf, startApp } from '../../prove/client/address-world.ts'
 import { loadClient } from '../../prove/client/subject.ts'
+import { ofKind, valueIn } from '../../values.ts'
 import { keyOf, scene } from '../person/person-scene.ts'
 
 const subject = await loadClient(PROJECT)
@@ -21,9 +22,7 @@ const rotating = async (beforeStart: (world: Awaited<ReturnType<typeof addressWo
     .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)
   const id = sessionOf(app).connection().id
   beforeStart(world)
-  const started = await app.rotations.start(id, key?.id ?? '', 'rotated')
-  if (!started.ok) throw new Error(started.error.code)
-  const rotation = started.value
+  const rotation = valueIn(await app.rotations.start(id, key?.id ?? '', 'rotated'))
   const act = (kind: Exclude<RotationAction['kind'], 'retire' | 'keep'>, on: App = app) => on.rotations.act(rotation.id, { kind })
   return { world, app, id, rotation, act }
 }
@@ -80,11 +79,10 @@ test('a new key that is not saved keeps its connection, whatever the person give
   const world = await addressWorld()
   onTestFinished(world.close)
   const app = await connected(subject, world)
-  const created = await app.creates.create(sessionOf(app), 'a-test')
-  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  const created = ofKind(await app.creates.create(sessionOf(app), 'a-test'), 'created')
   const { id } = sessionOf(app).connection()
   for (const losing of [false, true]) expect(app.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'reveal' }))
-  app.reveals.finish(created.value.reveal.id)
+  app.reveals.finish(created.reveal.id)
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 

@@ -6,11 +6,11 @@ import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createKeptKeys } from '../../../electron/main/workflows/kept-key.ts'
 import { createRevealedSecret } from '../../../electron/main/workflows/revealed-secret.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import { failNext } from '../../fail-next.ts'
+import { ofKind, valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { electron, systemStore } from '../app/fake-electron.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 beforeEach(() => {
   systemStore.state = 'works'
   electron.clipboard.clear()
@@ -25,21 +25,18 @@ const keeping = async () => {
   const scene = await startLocal()
   const { context, session, id: connectionId } = scene
   await context.vault.probe()
-  const created = await context.creates.create(session, 'mail')
-  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
-  const { id: revealId, key } = created.value.reveal
-  const used = context.reveals.use(revealId)
-  if (!used.ok) throw new Error('gone')
+  const { id: revealId, key } = ofKind(await context.creates.create(session, 'mail'), 'created').reveal
+  const used = valueIn(context.reveals.use(revealId))
   const kept = await context.deliveries.keep(revealId)
   const id = { connectionId, keyId: key.id }
   const isKept = (): boolean => context.kept.of(connectionId).some((one) => one.id === key.id)
-  return { ...scene, kept, id, key, revealId, secret: used.value.secret, isKept, keys: createKeptKeys(context) }
+  return { ...scene, kept, id, key, revealId, secret: used.secret, isKept, keys: createKeptKeys(context) }
 }
 
 test('a new secret is kept when the person wants it, counts as saved while it is kept, and is written down; no answer has it', async () => {
   const { context, folder, kept, id, key, revealId, secret, isKept, keys } = await keeping()
   const { finish } = createRevealedSecret(context)
-  expect(kept).toMatchObject({ ok: true, value: { kind: 'kept' } })
+  expect(kept).toMatchObject(ok({ kind: 'kept' }))
   expect(isKept()).toBe(true)
   expect(context.notes.state(id.connectionId).kept).toMatchObject([{ id: key.id, name: 'mail', lastFour: key.lastFour }])
   expect(JSON.stringify([kept, context.notes.state(id.connectionId)])).not.toContain(secret)
@@ -71,10 +68,7 @@ test('it can be copied again long after the reveal, but not behind a lock that c
 // Shows: S47
 test('a revoke that the service acknowledged wipes it', async () => {
   const { session, id, key, isKept } = await keeping()
-  expect(await revokeKey(session, id.keyId, { typedName: key.name, signOut: false })).toMatchObject({
-    ok: true,
-    value: { kind: 'revoked' },
-  })
+  expect(await revokeKey(session, id.keyId, { typedName: key.name, signOut: false })).toMatchObject(ok({ kind: 'revoked' }))
   expect(isKept()).toBe(false)
 })
 
@@ -94,7 +88,7 @@ test('a key that is merely not listed keeps it, and a 401 to the very secret wip
 test('any other failure of the check keeps it', async () => {
   const { service, id, isKept, keys } = await keeping()
   for (const kind of ['reset', 'html', 'empty'] as const) {
-    service.faults.arm({ operation: 'list', kind, times: { next: 1 } })
+    failNext(service, 'list', kind)
     expect((await keys.check(id)).ok).toBe(false)
     expect(isKept()).toBe(true)
   }
@@ -114,9 +108,9 @@ test('work without a window delivers to just the place that was looked at before
   keys.stop(id)
   const of = { connectionId: id.connectionId, key, ...boundTo(session.connection(), secret) }
   const here = await context.prepareDelivery({ kind: 'kept' }, id.connectionId)
-  expect(here).toMatchObject({ ok: true, value: { preview: null } })
-  expect(here.ok && (await here.value.deliver(of))).toMatchObject({ ok: true, value: { kind: 'kept' } })
-  expect(await context.kept.get(id, 'local')).toMatchObject({ ok: true, value: { secret } })
+  expect(here).toMatchObject(ok({ preview: null }))
+  expect(here.ok && (await here.value.deliver(of))).toMatchObject(ok({ kind: 'kept' }))
+  expect(await context.kept.get(id, 'local')).toMatchObject(ok({ secret }))
   const refused = await context.prepareDelivery({ kind: 'env-file', path: join(folder, '.env'), variable: 'KEY' }, id.connectionId)
   expect(refused).toEqual(fail('env_refused', { detail: 'own_file' }))
 })

@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { createAndLog } from '../../../electron/main/workflows/logged-create.ts'
+import { failNext } from '../../fail-next.ts'
+import { ofKind } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 test.for<readonly [string, Pick<FaultSpec, 'kind' | 'status'> | null]>([
   ['created', null],
@@ -24,12 +23,11 @@ test.for<readonly [string, Pick<FaultSpec, 'kind' | 'status'> | null]>([
 
 test('a create of which nothing was known is written down as found once a later look at the list shows its key', async () => {
   const { context, id, service } = await startLocal()
-  service.faults.arm({ operation: 'create', times: { next: 1 }, kind: 'commit-then-drop' })
-  service.faults.arm({ operation: 'list', times: { next: 3 }, kind: 'status', status: 500 })
-  const created = await createAndLog(context, id, 'billing')
-  if (!created.ok || created.value.kind !== 'unknown') throw new Error('the list was read')
+  failNext(service, 'create', 'commit-then-drop')
+  failNext(service, 'list', 500, 3)
+  const created = ofKind(await createAndLog(context, id, 'billing'), 'unknown')
   expect(context.activity.list()).toMatchObject([{ action: 'create', keyId: null, outcome: 'unknown: no_answer' }])
-  const looked = await context.creates.lookAgain(created.value.attemptId)
+  const looked = await context.creates.lookAgain(created.attemptId)
   const [orphan] = looked.ok && looked.value.kind === 'lost' ? looked.value.orphans : []
   expect(context.activity.list()).toMatchObject([{ action: 'create', keyId: orphan?.id, keyName: 'billing', outcome: 'found: no_answer' }])
 })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
+import { ofKind, valueIn } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const scene = connectedScene()
@@ -12,22 +15,19 @@ const reconnect = (token: string) => scene.app.connect.reconnect(sessionOf(scene
 const signInElsewhere = async (): Promise<void> => {
   const token = scene.world.issueKey('other')
   const signIn = { ...sessionOf(scene.app).connection(), lastFour: lastFourOf(token), keyId: null }
-  const kept = await scene.app.sessions.keep(signIn, boundTo(signIn, token))
-  if (!kept.ok) throw new Error(kept.error.code)
+  valueIn(await scene.app.sessions.keep(signIn, boundTo(signIn, token)))
 }
 const unknownCreate = async () => {
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  scene.world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
-  const created = await scene.app.creates.create(sessionOf(scene.app), 'mail')
-  if (!created.ok || created.value.kind !== 'unknown') throw new Error(JSON.stringify(created))
-  return created.value
+  failNext(scene.world, 'create', 'commit-then-drop')
+  failNext(scene.world, 'list', 500, 3)
+  return ofKind(await scene.app.creates.create(sessionOf(scene.app), 'mail'), 'unknown')
 }
-const OPEN = { ok: true, value: { kind: 'unknown', listFailure: { code: 'other_workspace' } } }
+const OPEN = ok({ kind: 'unknown', listFailure: { code: 'other_workspace' } })
 
 test('while something is unfinished, a token of another workspace is refused at the same address, and one of the same workspace is not', async () => {
   const { attemptId } = await unknownCreate()
   const before = sessionOf(scene.app).connection()
-  expect(await reconnect(scene.world.issueKey('other'))).toEqual({ ok: false, error: { code: 'other_workspace', detail: 'create' } })
+  expect(await reconnect(scene.world.issueKey('other'))).toEqual(fail('other_workspace', { detail: 'create' }))
   expect(sessionOf(scene.app).connection()).toEqual(before)
   expect(await reconnect(scene.world.issueKey('same'))).toMatchObject({ ok: true })
   expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject({ value: { kind: 'lost', orphans: [{ name: 'mail' }] } })
@@ -44,7 +44,7 @@ test('a look for a lost create in another workspace says neither that nothing wa
 })
 
 test('what a create left stays unread where the list is of another workspace', async () => {
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(scene.world, 'create', 'commit-then-drop')
   await scene.app.creates.create(sessionOf(scene.app), 'mail')
   await signInElsewhere()
   await sessionOf(scene.app).relist()

@@ -2,11 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createRevealedSecret } from '../../../electron/main/workflows/revealed-secret.ts'
+import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { electron } from '../app/fake-electron.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 afterEach(() => void vi.restoreAllMocks())
 
 const SECRET = 'local_live_of_a_new_key'
@@ -14,9 +13,7 @@ const SECRET = 'local_live_of_a_new_key'
 const revealing = async () => {
   const scene = await startLocal()
   const { context, session } = scene
-  const [key] = session.state().keys ?? []
-  if (key === undefined) throw new Error('no key')
-  const { id } = context.reveals.add(scene.id, key, boundTo(session.connection(), SECRET))
+  const { id } = context.reveals.add(scene.id, present(session.state().keys?.[0]), boundTo(session.connection(), SECRET))
   return { ...scene, revealed: createRevealedSecret(context), id }
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import { createOnce } from '../../../electron/main/workflows/create-once.ts'
+import { failNext } from '../../fail-next.ts'
 import { restartedAt, sessionOf } from '../../prove/client/address-world.ts'
 import { newWorld, startApp } from '../leases/lease-world.ts'
 import { connectedScene, subject } from './connected-scene.ts'
@@ -54,10 +56,10 @@ test.each([
 const scene = connectedScene()
 
 test('a key whose name is a secret is offered after a restart, although the name itself was not written down', async () => {
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  scene.world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  failNext(scene.world, 'create', 'commit-then-drop')
+  failNext(scene.world, 'list', 500, 3)
   const created = await scene.app.creates.create(sessionOf(scene.app), PASTED, { client: 'deploy', place: '/srv/.env' })
-  expect(created).toMatchObject({ ok: true, value: { kind: 'unknown' } })
+  expect(created).toMatchObject(ok({ kind: 'unknown' }))
   scene.world.faults.clear()
   expect(readFileSync(join(scene.world.folder, 'creates.json'), 'utf8')).not.toContain(PASTED)
   scene.app = restartedAt(subject, scene.world, scene.app, {})

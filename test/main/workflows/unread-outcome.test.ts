@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
+import { ofKind } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const known = () => true
@@ -11,10 +13,8 @@ const scene = connectedScene()
 
 /** Creates a key whose answer is lost on the way. */
 const losing = async (name: string) => {
-  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  const created = await scene.app.creates.create(sessionOf(scene.app), name)
-  if (!created.ok || created.value.kind !== 'lost') throw new Error('not lost')
-  return created.value
+  failNext(scene.world, 'create', 'commit-then-drop')
+  return ofKind(await scene.app.creates.create(sessionOf(scene.app), name), 'lost')
 }
 
 test('the outcome of a create without an answer is there for every page that asks, until the person has closed it', async () => {
@@ -28,13 +28,13 @@ test('the outcome of a create without an answer is there for every page that ask
 })
 
 test('a create that was refused is unread too: a page that was locked meanwhile has not shown it', async () => {
-  scene.world.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
-  expect(await scene.app.creates.create(sessionOf(scene.app), 'a-test')).toMatchObject({ ok: true, value: { kind: 'refused' } })
+  failNext(scene.world, 'create', 429)
+  expect(await scene.app.creates.create(sessionOf(scene.app), 'a-test')).toMatchObject(ok({ kind: 'refused' }))
   expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { kind: 'refused', name: 'a-test', cause: { code: 'rate_limited' } } })
 })
 
 test('a create that gave a key leaves no unread outcome: its secret waits among the reveals', async () => {
-  expect(await scene.app.creates.create(sessionOf(scene.app), 'a-test')).toMatchObject({ ok: true, value: { kind: 'created' } })
+  expect(await scene.app.creates.create(sessionOf(scene.app), 'a-test')).toMatchObject(ok({ kind: 'created' }))
   expect(scene.app.creates.unread(known)).toBeNull()
 })
 
@@ -50,8 +50,8 @@ test('the outcome of a create on a connection that was forgotten is dropped, and
 
 test('an attempt that is looked at again has one outcome, the later one', async () => {
   const { attemptId } = await losing('billing-worker')
-  scene.world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 4 } })
-  expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject({ ok: true, value: { kind: 'unknown' } })
+  failNext(scene.world, 'list', 500, 4)
+  expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject(ok({ kind: 'unknown' }))
   expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { kind: 'unknown' } })
   scene.app.creates.markRead(attemptId)
   expect(scene.app.creates.unread(known)).toBeNull()
@@ -75,7 +75,7 @@ test('a key that an attempt left is revoked and created again in one go, which n
   expect(scene.app.unfinished.exitBlockers(false).map(({ kind }) => kind)).toEqual(['create'])
   expect(session.state().keys?.some(({ id }) => id === orphan?.id)).toBe(false)
   post.release()
-  expect(await retried).toMatchObject({ ok: true, value: { revoke: { ok: true }, created: { kind: 'created' } } })
+  expect(await retried).toMatchObject(ok({ revoke: { ok: true }, created: { kind: 'created' } }))
   expect(scene.app.creates.unread(known)).toBeNull()
 })
 
@@ -83,10 +83,7 @@ test('nothing is created where the key that an attempt left is still there, or i
   const { attemptId, orphans } = await losing('billing-worker')
   const session = sessionOf(scene.app)
   const revoke = vi.fn(async () => ok<RevokeOutcome>({ kind: 'still_there', answered: true, cause: null }))
-  expect(await scene.app.creates.again(session, attemptId, orphans[0]?.id ?? '', revoke)).toMatchObject({
-    ok: true,
-    value: { created: null },
-  })
+  expect(await scene.app.creates.again(session, attemptId, orphans[0]?.id ?? '', revoke)).toMatchObject(ok({ created: null }))
   expect(await scene.app.creates.again(session, attemptId, scene.world.first.keyId, revoke)).toEqual(fail('gone'))
   expect(revoke).toHaveBeenCalledTimes(1)
   expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { attemptId } })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
-import { ok } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
@@ -12,6 +12,8 @@ import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { failNext } from '../../fail-next.ts'
+import { ofKind, present } from '../../values.ts'
 import { createsOf } from './creates-of.ts'
 
 const PLAIN: RevokeConfirmation = { typedName: null, signOut: false }
@@ -65,8 +67,7 @@ beforeEach(async () => {
   noted = {}
   made = []
   service = createKeyService()
-  const [own] = service.seed('mixed')
-  if (own === undefined) throw new Error('no seed')
+  const own = present(service.seed('mixed')[0])
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
@@ -76,8 +77,7 @@ beforeEach(async () => {
 
 const idle = () => session.state().keys?.find((key) => key.lastUsedAt === null && key.id !== ownId)
 const idleKey = () => {
-  const key = idle()
-  if (key === undefined) throw new Error('the seed has no idle key')
+  const key = present(idle())
   return key
 }
 const listed = (id: string) => session.state().keys?.some((key) => key.id === id)
@@ -85,72 +85,66 @@ const count = (method: string) => sent.filter((one) => one === method).length
 
 describe('create', () => {
   test('a created key is listed at once and its secret is handed over exactly once', async () => {
-    const created = await creates.create(session, '  billing-worker ')
-    if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
-    const { reveal } = created.value
+    const created = ofKind(await creates.create(session, '  billing-worker '), 'created')
+    const { reveal } = created
     expect(reveal.key).toMatchObject({ name: 'billing-worker', lastUsedAt: null })
     expect(session.state().keys?.find((key) => key.id === reveal.key.id)?.lastFour).toBe(reveal.key.lastFour)
     expect(made).toEqual([reveal.key.id])
     expect(JSON.stringify([created, pushed])).not.toContain('_live_')
     const shown = reveals.show(reveal.id)
     expect(shown.ok && lastFourOf(shown.value)).toBe(reveal.key.lastFour)
-    expect(reveals.show(reveal.id)).toMatchObject({ ok: false, error: { code: 'already_shown' } })
+    expect(reveals.show(reveal.id)).toMatchObject(fail('already_shown'))
     reveals.finish(reveal.id)
-    expect(reveals.use(reveal.id)).toMatchObject({ ok: false, error: { code: 'gone' } })
+    expect(reveals.use(reveal.id)).toMatchObject(fail('gone'))
   })
 
   test('when the answer is lost after the commit, one POST was sent and the orphan is shown', async () => {
-    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    failNext(service, 'create', 'commit-then-drop')
     const created = await creates.create(session, 'billing-worker')
     expect(count('POST')).toBe(1)
-    expect(created).toMatchObject({
-      ok: true,
-      value: { kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ name: 'billing-worker' }] },
-    })
+    expect(created).toMatchObject(ok({ kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ name: 'billing-worker' }] }))
     expect(reveals.pending()).toEqual([])
     expect(made).toHaveLength(1)
   })
 
   test('when the request is lost before the commit, nothing is called an orphan, not even an older key of that name', async () => {
     await creates.create(session, 'billing-worker')
-    service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
-    expect(await creates.create(session, 'billing-worker')).toMatchObject({ ok: true, value: { kind: 'lost', orphans: [] } })
+    failNext(service, 'create', 'reset')
+    expect(await creates.create(session, 'billing-worker')).toMatchObject(ok({ kind: 'lost', orphans: [] }))
     expect(count('POST')).toBe(2)
   })
 
   test('several candidates are all shown and none is touched', async () => {
     const attempt = creates.create(session, 'twin')
-    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    failNext(service, 'create', 'commit-then-drop')
     const [workspace] = service.workspaces()
     service.issueKey(workspace?.id ?? '', 'twin')
-    const created = await attempt
-    expect(created.ok && created.value.kind === 'lost' && created.value.orphans).toHaveLength(2)
+    expect(ofKind(await attempt, 'lost').orphans).toHaveLength(2)
     expect(made).toEqual([])
     expect(count('DELETE')).toBe(0)
   })
 
   test('when the list cannot be read either it says so, and looking again finds the truth without creating', async () => {
-    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-    service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
-    const created = await creates.create(session, 'billing-worker')
-    if (!created.ok || created.value.kind !== 'unknown') throw new Error('expected unknown')
+    failNext(service, 'create', 'commit-then-drop')
+    failNext(service, 'list', 500, 3)
+    const { attemptId } = ofKind(await creates.create(session, 'billing-worker'), 'unknown')
     expect(session.state().phase).toBe('stale')
-    const again = await creates.lookAgain(created.value.attemptId)
-    expect(again).toMatchObject({ ok: true, value: { kind: 'lost', orphans: [{ name: 'billing-worker' }] } })
+    const again = await creates.lookAgain(attemptId)
+    expect(again).toMatchObject(ok({ kind: 'lost', orphans: [{ name: 'billing-worker' }] }))
     expect(count('POST')).toBe(1)
   })
 
   test('a second create while one is pending is refused, not sent', async () => {
     const [first, second] = await Promise.all([creates.create(session, 'a'), creates.create(session, 'a')])
-    expect(first).toMatchObject({ ok: true, value: { kind: 'created' } })
-    expect(second).toMatchObject({ ok: false, error: { code: 'create_running' } })
+    expect(first).toMatchObject(ok({ kind: 'created' }))
+    expect(second).toMatchObject(fail('create_running'))
     expect(count('POST')).toBe(1)
   })
 
   test('a definite no is no lost answer', async () => {
-    service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+    failNext(service, 'create', 429)
     const before = count('GET')
-    expect(await creates.create(session, 'a')).toMatchObject({ ok: true, value: { kind: 'refused', cause: { code: 'rate_limited' } } })
+    expect(await creates.create(session, 'a')).toMatchObject(ok({ kind: 'refused', cause: { code: 'rate_limited' } }))
     expect(count('GET')).toBe(before)
   })
 })
@@ -158,22 +152,19 @@ describe('create', () => {
 describe('revoke', () => {
   test('a revoked key leaves the list', async () => {
     const { id } = idleKey()
-    expect(await revokeKey(session, id, PLAIN)).toEqual({ ok: true, value: { kind: 'revoked', answered: true, signedOut: false } })
+    expect(await revokeKey(session, id, PLAIN)).toEqual(ok({ kind: 'revoked', answered: true, signedOut: false }))
     expect(listed(id)).toBe(false)
   })
 
   test('when the answer is lost after the commit, the list says that the key is gone', async () => {
-    service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
-    expect(await revokeKey(session, idleKey().id, PLAIN)).toEqual({
-      ok: true,
-      value: { kind: 'revoked', answered: false, signedOut: false },
-    })
+    failNext(service, 'revoke', 'commit-then-drop')
+    expect(await revokeKey(session, idleKey().id, PLAIN)).toEqual(ok({ kind: 'revoked', answered: false, signedOut: false }))
     expect(count('DELETE')).toBe(1)
   })
 
   test('when the request is lost before the commit, the list says that the key is still there', async () => {
-    service.faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 1 } })
-    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject({ ok: true, value: { kind: 'still_there', answered: false } })
+    failNext(service, 'revoke', 'reset')
+    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject(ok({ kind: 'still_there', answered: false }))
     expect(count('DELETE')).toBe(1)
   })
 
@@ -183,16 +174,15 @@ describe('revoke', () => {
       service.setVariants(variant)
       const { id } = idleKey()
       service.revokeKey(id)
-      expect(await revokeKey(session, id, PLAIN)).toEqual({ ok: true, value: { kind: 'already_gone', answered: true, signedOut: false } })
+      expect(await revokeKey(session, id, PLAIN)).toEqual(ok({ kind: 'already_gone', answered: true, signedOut: false }))
     },
   )
 
   test('when neither the revoke nor the list answers, nothing is claimed', async () => {
-    service.faults.arm({ operation: 'any', kind: 'status', status: 503, times: { next: 4 } })
-    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject({
-      ok: true,
-      value: { kind: 'unknown', cause: { code: 'server_error' }, listFailure: { code: 'server_error' } },
-    })
+    failNext(service, 'any', 503, 4)
+    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject(
+      ok({ kind: 'unknown', cause: { code: 'server_error' }, listFailure: { code: 'server_error' } }),
+    )
   })
 
   test('the own key needs its name and a yes to being signed out', async () => {
@@ -203,44 +193,41 @@ describe('revoke', () => {
       { typedName: null, signOut: true },
       { typedName: 'other', signOut: true },
     ])
-      expect(await revokeKey(session, ownId, confirmation)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
+      expect(await revokeKey(session, ownId, confirmation)).toMatchObject(fail('not_confirmed'))
     expect(count('DELETE')).toBe(0)
-    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual({
-      ok: true,
-      value: { kind: 'revoked', answered: true, signedOut: true },
-    })
+    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual(
+      ok({ kind: 'revoked', answered: true, signedOut: true }),
+    )
     expect(session.state()).toMatchObject({ phase: 'signed_out', failure: { code: 'unauthorized' } })
   })
 
   test('a lost answer on the own key is settled by its own 401', async () => {
     const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
-    service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
-    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual({
-      ok: true,
-      value: { kind: 'revoked', answered: false, signedOut: true },
-    })
+    failNext(service, 'revoke', 'commit-then-drop')
+    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual(
+      ok({ kind: 'revoked', answered: false, signedOut: true }),
+    )
   })
 
   test('a recently used key needs its name', async () => {
-    const used = session
-      .state()
-      .keys?.find((key) => key.id !== ownId && key.lastUsedAt !== null && Date.now() - Date.parse(key.lastUsedAt) < 86_400_000)
-    if (used === undefined) throw new Error('the seed has no key used today')
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
+    const used = present(
+      session
+        .state()
+        .keys?.find((key) => key.id !== ownId && key.lastUsedAt !== null && Date.now() - Date.parse(key.lastUsedAt) < 86_400_000),
+    )
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
     // A use that was this app's own check is not one.
     noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') } }
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: true, value: { kind: 'revoked' } })
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(ok({ kind: 'revoked' }))
   })
 
   test('a key that others used since its check needs its name', async () => {
-    const used = session.state().keys?.find((key) => key.id !== ownId && Date.now() - Date.parse(key.lastUsedAt ?? '') < 86_400_000)
-    if (used === undefined) throw new Error('the seed has no key used today')
+    const used = present(
+      session.state().keys?.find((key) => key.id !== ownId && Date.now() - Date.parse(key.lastUsedAt ?? '') < 86_400_000),
+    )
     noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') - 60_000 } }
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
-    expect(await revokeKey(session, used.id, { typedName: used.name, signOut: false })).toMatchObject({
-      ok: true,
-      value: { kind: 'revoked' },
-    })
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
+    expect(await revokeKey(session, used.id, { typedName: used.name, signOut: false })).toMatchObject(ok({ kind: 'revoked' }))
   })
 })
 
@@ -260,7 +247,7 @@ describe('session', () => {
     ['create', 'reset'],
     ['revoke', 'commit-then-drop'],
   ] as const)('a %s without an answer (%s) makes the list uncertain at once, until it is read again', async (operation, kind) => {
-    service.faults.arm({ operation, kind, times: { next: 1 } })
+    failNext(service, operation, kind)
     pushed = []
     if (operation === 'create') await creates.create(session, 'billing-worker')
     else await revokeKey(session, idleKey().id, PLAIN)
@@ -291,7 +278,7 @@ describe('session', () => {
 
   test('a failed refresh keeps the list with its age', async () => {
     const keys = session.state().keys
-    service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+    failNext(service, 'list', 500, 3)
     await session.refresh()
     expect(session.state()).toMatchObject({ phase: 'stale', keys, failure: { code: 'server_error' } })
     await session.refresh()

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { KeptId } from '../../../../electron/contract/kept.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { valueIn } from '../../../values.ts'
 import { electron, systemStore } from '../../app/fake-electron.ts'
 import { type Recorder, recorder } from '../../delivery/recorder.ts'
 import type { Case, Cases } from './case.ts'
@@ -17,8 +18,7 @@ export const reveal = ({ context, remote }: FailureScene, secret = SECRET): stri
   context.reveals.add('far', KEY, boundTo(remote, secret)).id
 
 export const keepFar = async ({ context, remote }: FailureScene): Promise<void> => {
-  const kept = await context.kept.put('far', KEY, boundTo(remote, SECRET))
-  if (!kept.ok) throw new Error(kept.error.code)
+  valueIn(await context.kept.put('far', KEY, boundTo(remote, SECRET)))
 }
 
 /** The write of a file that was shown, once this happened to it. */
@@ -62,10 +62,9 @@ const stored = (spoil: (recorded: Recorder) => void): readonly Case[] => [
     channel: 'recipes:store',
     ask: async (scene) => {
       const recorded = docker()
-      const preview = await scene.context.recipeDeliveries.preview(reveal(scene), 'docker', 'MAIL_API_KEY')
-      if (!preview.ok) throw new Error(preview.error.code)
+      const preview = valueIn(await scene.context.recipeDeliveries.preview(reveal(scene), 'docker', 'MAIL_API_KEY'))
       spoil(recorded)
-      return preview.value.id
+      return preview.id
     },
     writesDown: true,
   },

@@ -7,8 +7,6 @@ import { serviceCases } from './service-cases.ts'
 import { storeCases } from './store-cases.ts'
 import { workCases } from './work-cases.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../../app/fake-electron.ts')).electron)
 afterEach(() => void vi.useRealTimers())
 
 /**

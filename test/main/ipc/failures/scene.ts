@@ -8,6 +8,7 @@ import { obeyLock, obeyPerson, obeyQuit } from '../../../../electron/main/ipc/ha
 import { registerAll } from '../../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
+import { valueIn } from '../../../values.ts'
 import { startParts } from '../../app/app-scene.ts'
 import { createPage, electron, registered, systemNetwork, systemStore } from '../../app/fake-electron.ts'
 import { idleGuard } from '../idle-parts.ts'
@@ -88,10 +89,9 @@ export const failureScene = async () => {
   }
   const kept = await context.sessions.add(remote, boundTo(remote, TOKEN))
   if (!local.ok || !kept.ok) throw new Error('the scene could not be set')
-  const localSession = context.sessions.find(local.value.id)
-  if (!localSession.ok) throw new Error('no local session')
+  const localSession = valueIn(context.sessions.find(local.value.id))
   // With those that sign in and are not waited for.
-  for (const session of [kept.value, localSession.value]) await Promise.all([session.refresh(), session.relist()])
+  for (const session of [kept.value, localSession]) await Promise.all([session.refresh(), session.relist()])
   const page = createPage()
   return {
     ...scene,
@@ -101,7 +101,7 @@ export const failureScene = async () => {
     remote,
     farSession: kept.value,
     localId: local.value.id,
-    localSession: localSession.value,
+    localSession: localSession,
     look: () => look(scene, far),
     /** From now on the disk refuses to write this file. */
     block: (name: string): void => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { valueIn } from '../../../values.ts'
 import type { Cases } from './case.ts'
 import { type FailureScene, TOKEN } from './scene.ts'
 
@@ -9,9 +10,7 @@ const unusedKey = ({ localSession }: FailureScene): string =>
   localSession.state().keys?.find(({ lastUsedAt }) => lastUsedAt === null)?.id ?? ''
 /** A rotation of a key of the local service, whose new key was made and checked. */
 const rotate = async (scene: FailureScene): Promise<string> => {
-  const started = await scene.context.rotations.start(scene.localId, unusedKey(scene), 'rotated')
-  if (!started.ok) throw new Error(started.error.code)
-  return started.value.id
+  return valueIn(await scene.context.rotations.start(scene.localId, unusedKey(scene), 'rotated')).id
 }
 const SCAN = { git: false, histories: false, transcripts: false, minutes: 10 } as const
 const VIEW = {

@@ -61,7 +61,7 @@ describe('a person', () => {
     run.bulks.control(id, 'dismiss')
     expect([run.bulks.jobs(), world.noted()]).toEqual([[], []])
     expect(run.steps.at(-1)).toEqual({ id, progress: null, rows: [] })
-    expect(run.bulks.control(id, 'resume')).toMatchObject({ error: { code: 'gone' } })
+    expect(run.bulks.control(id, 'resume')).toMatchObject(fail('gone'))
   })
 
   test('forgets the connection: its job ends there', async () => {

@@ -4,33 +4,19 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../../electron/contract/api-key.ts'
 import type { BulkJob, BulkPhase, BulkRow, BulkStep } from '../../../../electron/contract/bulk.ts'
-import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
-import { createSession, type Session } from '../../../../electron/main/sessions/session.ts'
+import { createSession } from '../../../../electron/main/sessions/session.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
+import { valueIn } from '../../../values.ts'
 
-export type Carrier = KeyService['answer']
+type Carrier = KeyService['answer']
 
 /** What outlives an app: the service, whose clock stands still, and the app's folder. */
-export interface World {
-  readonly service: KeyService
-  readonly folder: string
-  readonly own: SeededToken
-  /** Keys besides the app's own, none of them used yet. */
-  readonly ids: readonly string[]
-  /** All revokes that the service was asked for. */
-  revokes(): readonly { readonly id: string; readonly status: number | null }[]
-  statuses(): readonly (number | null)[]
-  alive(): readonly string[]
-  /** Files that the journal holds. */
-  noted(): readonly string[]
-}
-
-export const newWorld = (count = 12): World => {
+export const newWorld = (count = 12) => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-bulk-'))
   const service = createKeyService({ log: true })
   onTestFinished(() => {
@@ -41,42 +27,31 @@ export const newWorld = (count = 12): World => {
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')
   service.clock.freeze()
+  /** Keys besides the app's own, none of them used yet. */
   const ids = Array.from({ length: count }, (_, n) => service.issueKey(workspace.id, `worker-${n}`).id)
-  const revokes: World['revokes'] = () =>
+  /** All revokes that the service was asked for. */
+  const revokes = (): readonly { readonly id: string; readonly status: number | null }[] =>
     (service.log?.entries() ?? [])
       .filter(({ method }) => method === 'DELETE')
       .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))
   return {
-    service,
-    folder,
-    own,
-    ids,
-    revokes,
+    ...{ service, folder, own, ids, revokes },
     statuses: () => revokes().map(({ status }) => status),
     alive: () => service.keysOf(workspace.id).map(({ id }) => id),
+    /** Files that the journal holds. */
     noted: () => readdirSync(join(folder, 'bulk-revokes')),
   }
 }
 
-/** An app at work in a world: what it holds in memory goes with it. */
-export interface Run {
-  readonly session: Session
-  readonly bulks: Bulks
-  readonly steps: readonly BulkStep[]
-  readonly settled: readonly BulkRow[]
-  /** Waits in milliseconds, in order; each moved the service's clock on by as much. */
-  readonly waits: readonly number[]
-  begin(ids: readonly string[]): BulkJob
-  /** Resolves when a job has come to a phase. */
-  reach(kind: BulkPhase['kind']): Promise<BulkJob>
-}
+export type World = ReturnType<typeof newWorld>
 
 /** Starts the app. `carry` stands between it and the service. */
-export const startApp = (world: World, carry: Carrier = (request) => world.service.answer(request)): Run => {
+export const startApp = (world: World, carry: Carrier = (request) => world.service.answer(request)) => {
   const { own, folder } = world
   const { clock } = world.service
   const steps: BulkStep[] = []
   const settled: BulkRow[] = []
+  /** Waits in milliseconds, in order; each moved the service's clock on by as much. */
   const waits: number[] = []
   const listeners = new Set<() => void>()
   const session = createSession({
@@ -114,18 +89,14 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
     },
   })
   return {
-    session,
-    bulks,
-    steps,
-    settled,
-    waits,
-    begin: (ids) => {
-      const job = bulks.start('c', ids)
-      if (!job.ok) throw new Error(job.error.code)
-      return job.value
+    ...{ session, bulks, steps, settled, waits },
+    begin: (ids: readonly string[]) => {
+      const job = valueIn(bulks.start('c', ids))
+      return job
     },
-    reach: (kind) =>
-      new Promise((resolve) => {
+    /** Resolves when a job has come to a phase. */
+    reach: (kind: BulkPhase['kind']) =>
+      new Promise<BulkJob>((resolve) => {
         const check = (): void => {
           const job = bulks.jobs().find(({ phase }) => phase.kind === kind)
           if (job === undefined) return
@@ -137,6 +108,8 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       }),
   }
 }
+
+export type Run = ReturnType<typeof startApp>
 
 /** As `startApp`, with the list read. */
 export const startListed = async (world: World, carry?: Carrier): Promise<Run> => {

@@ -1,9 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ok } from '../../../../electron/contract/result.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { failNext } from '../../../fail-next.ts'
+import { present } from '../../../values.ts'
 import { newWorld, type Run, startListed, type World } from './bulk-world.ts'
 
 let world: World
@@ -19,8 +21,7 @@ describe('a bulk revoke', () => {
     world.service.setVariants({ limit: 5 })
     const run = await startListed(world, async (request) => {
       // The seventh revoke is the unlucky one.
-      if (request.method === 'DELETE' && world.revokes().length === 6)
-        world.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+      if (request.method === 'DELETE' && world.revokes().length === 6) failNext(world.service, 'revoke', 500)
       return world.service.answer(request)
     })
     run.begin(all)
@@ -33,7 +34,7 @@ describe('a bulk revoke', () => {
     expect(run.waits).toHaveLength(6)
     expect(world.alive().toSorted()).toEqual([world.own.id, all[6]].toSorted())
 
-    expect(run.bulks.control(done.id, 'retry')).toEqual({ ok: true, value: null })
+    expect(run.bulks.control(done.id, 'retry')).toEqual(ok(null))
     const again = await run.reach('done')
     expect(again.counts).toMatchObject({ revoked: 30, failed: 0 })
     expect(
@@ -103,7 +104,7 @@ describe('a bulk revoke', () => {
 
   test('is not woken by the very budget that its wait began with', async () => {
     const run = await startListed(world)
-    world.service.faults.arm({ operation: 'revoke', kind: 'status', status: 429, times: { next: 1 } })
+    failNext(world.service, 'revoke', 429)
     const bulks = await patient(run)
     expect(run.session.state().gauge?.remaining).toBe(0)
     bulks.listChanged(run.session.state())
@@ -114,8 +115,8 @@ describe('a bulk revoke', () => {
   test('settles a lost answer once the limit lets it read the list, before it sends anything else', async () => {
     world.service.setVariants({ rateLimitHeaders: 'absent' })
     const run = await startListed(world)
-    world.service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
-    world.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 3 } })
+    failNext(world.service, 'revoke', 'commit-then-drop')
+    failNext(world.service, 'list', 429, 3)
     run.begin(world.ids.slice(0, 2))
     expect((await run.reach('limited')).rows.map(({ state }) => state)).toEqual(['sent', 'waiting'])
     expect((await run.reach('done')).counts.revoked).toBe(2)
@@ -128,8 +129,8 @@ describe('a bulk revoke', () => {
   })
 
   test('whose answers are lost ends in what the list says', async () => {
-    world.service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
-    world.service.faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 1 } })
+    failNext(world.service, 'revoke', 'commit-then-drop')
+    failNext(world.service, 'revoke', 'reset')
     const run = await startListed(world)
     run.begin(world.ids.slice(0, 3))
     const done = await run.reach('done')
@@ -143,8 +144,8 @@ describe('a bulk revoke', () => {
 
   test('with neither an answer nor a list stops with that key unknown; going on settles it by the list first', async () => {
     const run = await startListed(world)
-    world.service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
-    world.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+    failNext(world.service, 'revoke', 'commit-then-drop')
+    failNext(world.service, 'list', 500, 3)
     run.begin(world.ids.slice(0, 2))
     const stopped = await run.reach('stopped')
     expect(stopped).toMatchObject({ phase: { cause: { code: 'server_error' } }, counts: { sent: 1, waiting: 1 } })
@@ -164,8 +165,7 @@ describe('a bulk revoke', () => {
 
   test('stops when the token is refused, says what is done and what is not, and goes on once signed in again', async () => {
     const run = await startListed(world, async (request) => {
-      if (request.method === 'DELETE' && world.revokes().length === 4)
-        world.service.faults.arm({ operation: 'any', kind: 'status', status: 401, times: { next: 1 } })
+      if (request.method === 'DELETE' && world.revokes().length === 4) failNext(world.service, 'any', 401)
       return world.service.answer(request)
     })
     run.begin(world.ids)
@@ -181,8 +181,7 @@ describe('a bulk revoke', () => {
   test('holds back a key that came into use after the plan was confirmed without it', async () => {
     const run = await startListed(world)
     run.begin(world.ids.slice(0, 3))
-    const used = run.session.state().keys?.find(({ id }) => id === world.ids[1])
-    if (used === undefined) throw new Error('not listed')
+    const used = present(run.session.state().keys?.find(({ id }) => id === world.ids[1]))
     // As a refresh in the middle of the job would bring it.
     run.session.added({ ...used, lastUsedAt: new Date().toISOString() })
     expect((await run.reach('done')).rows.map(({ state }) => state)).toEqual(['revoked', 'held', 'revoked'])
@@ -195,16 +194,15 @@ describe('a bulk revoke', () => {
     run.begin([world.own.id, ...world.ids.slice(0, 2)])
     expect((await run.reach('done')).total).toBe(2)
     expect(world.alive()).toContain(world.own.id)
-    expect(run.bulks.start('c', [world.own.id])).toMatchObject({ ok: false, error: { code: 'gone' } })
+    expect(run.bulks.start('c', [world.own.id])).toMatchObject(fail('gone'))
   })
 
   test('takes keys that were used lately, and is refused while another is under way', async () => {
     const run = await startListed(world)
-    const used = run.session.state().keys?.find(({ id }) => id === world.ids[0])
-    if (used === undefined) throw new Error('not listed')
+    const used = present(run.session.state().keys?.find(({ id }) => id === world.ids[0]))
     run.session.added({ ...used, lastUsedAt: new Date().toISOString() })
     run.begin(world.ids)
-    expect(run.bulks.start('c', world.ids)).toMatchObject({ error: { code: 'bulk_running' } })
+    expect(run.bulks.start('c', world.ids)).toMatchObject(fail('bulk_running'))
     await run.reach('done')
     expect(world.statuses()).toEqual(Array(12).fill(200))
   })
@@ -222,7 +220,7 @@ describe('a bulk revoke', () => {
       moved: () => {},
       settled: () => {},
     })
-    expect(unnoted.start('c', world.ids)).toMatchObject({ error: { code: 'disk_failed' } })
+    expect(unnoted.start('c', world.ids)).toMatchObject(fail('disk_failed'))
     const journal = openBulkJournal(world.folder)
     const halted = createBulks({
       journal: {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { failNext } from '../../../fail-next.ts'
+import { present } from '../../../values.ts'
 import { newWorld, startApp, startListed } from './bulk-world.ts'
 
 test('a bulk revoke stops where the list is of another workspace, and says of no key there that it is gone', async () => {
   const world = newWorld(0)
   const { service } = world
-  const [own] = service.seed('mixed')
-  if (own === undefined) throw new Error('no seed')
+  const own = present(service.seed('mixed')[0])
   const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
   const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
   if (mine === undefined || other === undefined) throw new Error('the seed has one organization only')
@@ -39,7 +40,7 @@ test('a bulk revoke stops where the list is of another workspace, and says of no
 test('a bulk revoke of all keys but the app’s own, whose answers were lost, is settled by the list', async () => {
   const world = newWorld(2)
   const run = await startListed(world)
-  world.service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 2 } })
+  failNext(world.service, 'revoke', 'commit-then-drop', 2)
   run.begin(world.ids)
   expect((await run.reach('done')).counts).toMatchObject({ revoked: 2, failed: 0 })
   expect(world.alive()).toEqual([world.own.id])

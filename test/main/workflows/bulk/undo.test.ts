@@ -2,10 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { BulkJob } from '../../../../electron/contract/bulk.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { undoBulk } from '../../../../electron/main/workflows/bulk/undo.ts'
+import { valueIn } from '../../../values.ts'
 import { startLocal } from '../../app/app-scene.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../../app/fake-electron.ts')).electron)
 
 /** A bulk revoke of the first two keys that the app may revoke. */
 const revoking = async () => {
@@ -18,9 +16,7 @@ const revoking = async () => {
     .slice(0, 2)
   const listed = () => (scene.session.state().keys ?? []).map((key) => key.id)
   const begin = (): BulkJob => {
-    const started = bulks.start(scene.id, ids)
-    if (!started.ok) throw new Error(started.error.code)
-    return started.value
+    return valueIn(bulks.start(scene.id, ids))
   }
   return { ...scene, ids, listed, begin }
 }

@@ -1,27 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { ofKind, valueIn } from '../../../values.ts'
 import { createsOf } from '../creates-of.ts'
-import { anew, app, clean, idleKey, ids, rotate, secretOf, service, start, works } from './rotate-scene.ts'
+import { act, anew, app, clean, idleKey, ids, rotate, secretOf, service, start, works } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
 afterEach(clean)
 
 const session = () => {
-  const found = app.sessions.find(CONNECTION)
-  if (!found.ok) throw new Error('there is no session')
-  return found.value
+  return valueIn(app.sessions.find(CONNECTION))
 }
 /** The next create does not reach the service, and the list does not say so. */
 const loseCreate = (): void => {
-  service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
-  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  failNext(service, 'create', 'reset')
+  failNext(service, 'list', 500, 3)
 }
 const creates = () => createsOf(app)
 /** The person creates a key by hand, and saves its secret. */
 const createdByHand = async (name: string): Promise<{ readonly id: string; readonly secret: string }> => {
-  const created = await creates().create(session(), name)
-  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created))
-  const { reveal } = created.value
+  const { reveal } = ofKind(await creates().create(session(), name), 'created')
   const used = app.reveals.use(reveal.id)
   app.reveals.finish(reveal.id)
   return { id: reveal.key.id, secret: used.ok ? used.value.secret : '' }
@@ -34,12 +33,12 @@ test.each([
   const old = idleKey()
   loseCreate()
   expect(await rotate(old.id, old.name)).toMatchObject({ step: 'look', problem: { kind: 'unknown' } })
-  await app.act({ kind: 'leave' })
+  await act('leave')
   const { id, secret } = await createdByHand(old.name)
   await between()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(ids()).toContain(id)
   expect(await works(secret)).toBe(true)
 })
@@ -47,9 +46,8 @@ test.each([
 test('the new key of a rotation is not taken for what a create lost under the same name', async () => {
   const workflow = creates()
   loseCreate()
-  const first = await workflow.create(session(), 'mail')
-  if (!first.ok || first.value.kind !== 'unknown') throw new Error(JSON.stringify(first))
+  const first = ofKind(await workflow.create(session(), 'mail'), 'unknown')
   const fresh = await rotate(idleKey().id, 'mail')
   expect(secretOf(fresh)).not.toBe('')
-  expect(await workflow.lookAgain(first.value.attemptId)).toMatchObject({ ok: true, value: { kind: 'lost', orphans: [] } })
+  expect(await workflow.lookAgain(first.attemptId)).toMatchObject(ok({ kind: 'lost', orphans: [] }))
 })

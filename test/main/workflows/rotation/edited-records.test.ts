@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSealer } from '../../../../electron/main/vault/sealer.ts'
-import { anew, app, cipher, clean, folder, idleKey, ids, own, rotate, secretOf, start, works } from './rotate-scene.ts'
+import { present, valueIn } from '../../../values.ts'
+import { act, anew, app, cipher, clean, folder, idleKey, ids, own, rotate, save, secretOf, start, works } from './rotate-scene.ts'
 
 beforeEach(anew)
 afterEach(clean)
@@ -29,16 +30,13 @@ const leftAndEdited = async (edit: (record: Stored) => object): Promise<void> =>
 }
 const sealedAsBefore = async (record: Stored, secret: string): Promise<string> => {
   const text = JSON.stringify({ secret, address: record.address, previous: null })
-  const sealed = await createSealer(cipher).seal(text, `rotation ${record.rotation.id}`, record.address)
-  if (!sealed.ok) throw new Error(sealed.error.code)
-  return sealed.value
+  const sealed = valueIn(await createSealer(cipher).seal(text, `rotation ${record.rotation.id}`, record.address))
+  return sealed
 }
 /** The record as this app wrote it before it sealed all of it. */
 const leftAsBefore = async (edit: (record: Stored) => object = (record) => record): Promise<string> => {
   const secret = secretOf(await rotate(idleKey().id, 'rotated'))
-  const [record] = app.journal.records() as unknown as readonly Stored[]
-  if (record === undefined) throw new Error('no record')
-  const sealed = await sealedAsBefore(record, secret)
+  const sealed = await sealedAsBefore(present((app.journal.records() as unknown as readonly Stored[])[0]), secret)
   editStored((one) => ({ ...edit(one), sealed }))
   await start()
   return secret
@@ -51,7 +49,7 @@ test('a rotation that an earlier run left is proven by its seal, before the pers
   expect(app.rotation().unproven).toBe(true)
   await app.rotations.verify()
   expect(app.rotation().unproven).toBeUndefined()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null })
   expect(app.rotation().unproven).toBeUndefined()
 })
@@ -70,7 +68,7 @@ test.each([
 ])('of a record whose %s was edited no secret is used, and it stays unproven', async (_what, edit) => {
   await leftAndEdited(edit)
   await app.rotations.verify()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ unproven: true, problem: { kind: 'secret_lost' } })
 })
 
@@ -78,12 +76,11 @@ test('a record of the earlier format keeps its secret, and is unproven to its en
   const secret = await leftAsBefore()
   const { oldKey } = app.rotation()
   await app.rotations.verify()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unproven: true })
   expect(secretOf(app.rotation())).toBe(secret)
-  await app.act({ kind: 'saved' })
-  await app.act({ kind: 'next' })
-  await app.act({ kind: 'retire', typedName: oldKey.name })
+  await save()
+  await act('retire', { typedName: oldKey.name })
   expect(app.rotation()).toMatchObject({ end: 'rotated' })
   expect(ids()).not.toContain(oldKey.id)
   expect(await works(secret)).toBe(true)
@@ -91,23 +88,23 @@ test('a record of the earlier format keeps its secret, and is unproven to its en
 
 test('an edited record of the earlier format is not made whole by what is written of it afterwards', async () => {
   await leftAsBefore((record) => ({ ...record, rotation: { ...record.rotation, oldKey: { ...record.rotation.oldKey, id: own.id } } }))
-  await app.act({ kind: 'retry' })
-  await app.act({ kind: 'saved' })
+  await act('retry')
+  await act('saved')
   await start()
   await app.rotations.verify()
   expect(app.rotation()).toMatchObject({ oldKey: { id: own.id }, unproven: true })
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unproven: true })
 })
 
 test('a key that is created for an unproven record is sealed for the next start, and the record stays unproven', async () => {
   await leftAsBefore((record) => ({ ...record, rotation: { ...record.rotation, newKey: null, step: 'create', problem: { kind: 'lost' } } }))
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', kept: 'sealed', unproven: true })
   const secret = secretOf(app.rotation())
   await start()
   await app.rotations.verify()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', unproven: true })
   expect(secretOf(app.rotation())).toBe(secret)
 })

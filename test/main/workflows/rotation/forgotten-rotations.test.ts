@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
+import { failNext } from '../../../fail-next.ts'
 import { PROJECT } from '../../../prove/breaks.ts'
 import { addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
 import { loadClient } from '../../../prove/client/subject.ts'
 import { mayMount } from '../../storage/full-disk.ts'
-import { anew, app, cipher, clean, folder, idleKey, rotate, start } from './rotate-scene.ts'
+import { act, anew, app, cipher, clean, folder, idleKey, rotate, start } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 const subject = await loadClient(PROJECT)
@@ -33,8 +34,8 @@ test('an action that waits for the clipboard does not bring a forgotten rotation
 test('a state that is being written down while its rotation is forgotten does not come back', async () => {
   await rotate(idleKey().id, 'rotated')
   await start()
-  await app.act({ kind: 'retry' })
-  const saved = app.act({ kind: 'saved' })
+  await act('retry')
+  const saved = act('saved')
   expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
   await saved
   expect(onDisk()).not.toContain('rotated')
@@ -104,18 +105,15 @@ test('a connection is not forgotten while a create of it is under way, whatever 
   await held.arrived
   for (const losing of [false, true]) expect(connectedApp.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'create' }))
   held.release()
-  expect(await creating).toMatchObject({ ok: true, value: { kind: 'created' } })
+  expect(await creating).toMatchObject(ok({ kind: 'created' }))
 })
 
 test('a create that was never answered holds no connection', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
   const connectedApp = await connected(subject, world)
-  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  world.faults.arm({ operation: 'list', kind: 'reset', times: { next: 100 } })
-  expect(await connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')).toMatchObject({
-    ok: true,
-    value: { kind: 'unknown' },
-  })
+  failNext(world, 'create', 'commit-then-drop')
+  failNext(world, 'list', 'reset', 100)
+  expect(await connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')).toMatchObject(ok({ kind: 'unknown' }))
   expect(connectedApp.sessions.forget(sessionOf(connectedApp).connection().id, false)).toEqual(ok(null))
 })

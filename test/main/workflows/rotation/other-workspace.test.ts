@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
-import { anew, app, clean, idleKey, ids, own, rotate, service, start } from './rotate-scene.ts'
+import { failNext } from '../../../fail-next.ts'
+import { present, valueIn } from '../../../values.ts'
+import { act, anew, app, clean, idleKey, ids, own, rotate, service, start } from './rotate-scene.ts'
 import { connectionFor } from './rotate-support.ts'
 
 beforeEach(anew)
@@ -9,22 +11,18 @@ afterEach(clean)
 /** The connection gets a token of another workspace, past the question whether it may. */
 const signInElsewhere = async (): Promise<void> => {
   const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
-  const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
-  if (other === undefined) throw new Error('the seed has one organization only')
-  const issued = service.issueKey(other.id, 'other')
+  const issued = service.issueKey(present(service.workspaces().find(({ organization }) => organization !== mine?.organization)).id, 'other')
   const connection = connectionFor(issued.key, null)
-  const kept = await app.sessions.keep(connection, boundTo(connection, issued.key))
-  if (!kept.ok) throw new Error(kept.error.code)
-  await kept.value.relist()
+  await valueIn(await app.sessions.keep(connection, boundTo(connection, issued.key))).relist()
 }
 const OPEN = { kind: 'failed', cause: { code: 'other_workspace' } }
 
 test('an undo says nothing of the new key where the list is of another workspace', async () => {
-  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 1 } })
+  failNext(service, 'list', 500)
   const fresh = await rotate(idleKey().id, 'a-test')
   expect(fresh).toMatchObject({ step: 'check', problem: { kind: 'failed' } })
   await signInElsewhere()
-  await app.act({ kind: 'undo' })
+  await act('undo')
   expect(app.rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
   expect(ids()).toContain(fresh.newKey?.id)
 })
@@ -32,41 +30,41 @@ test('an undo says nothing of the new key where the list is of another workspace
 test('a rotation that an earlier run began does not end because its old key is not listed in another workspace', async () => {
   const old = idleKey()
   const fresh = await rotate(old.id, 'a-test')
-  await app.act({ kind: 'saved' })
-  await app.act({ kind: 'leave' })
+  await act('saved')
+  await act('leave')
   await signInElsewhere()
   await start()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', end: null, problem: null })
-  await app.act({ kind: 'next' })
-  await app.act({ kind: 'retire', typedName: null })
+  await act('next')
+  await act('retire')
   expect(app.rotation()).toMatchObject({ step: 'retire', end: null, problem: OPEN })
-  await app.act({ kind: 'undo' })
+  await act('undo')
   expect(app.rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
   expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
 })
 
 test('a look for a lost create in another workspace does not say that nothing was created', async () => {
-  service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  failNext(service, 'create', 'commit-then-drop')
+  failNext(service, 'list', 500, 3)
   expect(await rotate(idleKey().id, 'a-test')).toMatchObject({ step: 'look' })
   await signInElsewhere()
   await start()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'look', problem: { kind: 'unknown', listFailure: { code: 'other_workspace' } } })
 })
 
 test('a key of the same workspace takes up what another one of it began, though the keys of the rotation are gone', async () => {
   const old = idleKey()
   const fresh = await rotate(old.id, 'a-test')
-  await app.act({ kind: 'saved' })
-  await app.act({ kind: 'leave' })
+  await act('saved')
+  await act('leave')
   const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
   const issued = service.issueKey(mine?.id ?? '', 'second')
   for (const id of [old.id, fresh.newKey?.id ?? '', own.id]) service.revokeKey(id)
   const connection = connectionFor(issued.key, null)
   await app.sessions.keep(connection, boundTo(connection, issued.key))
   await start()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ end: 'rotated' })
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { failNext } from '../../../fail-next.ts'
 import { noCipher } from '../../key-api/key-store.ts'
 import {
+  act,
   anew,
   app,
   cipher,
@@ -12,6 +14,7 @@ import {
   own,
   requests,
   rotate,
+  save,
   secretOf,
   service,
   start,
@@ -26,12 +29,12 @@ afterEach(clean)
 describe('faults', () => {
   test('create answer lost: the orphan is shown, goes on the person’s word, and a second try succeeds', async () => {
     const old = idleKey()
-    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    failNext(service, 'create', 'commit-then-drop')
     const lost = await rotate(old.id, old.name)
     expect(lost).toMatchObject({ step: 'create', working: false, problem: { kind: 'lost' }, newKey: { name: old.name } })
     expect(lost.newKey?.id).not.toBe(old.id)
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 0])
-    await app.act({ kind: 'retry' })
+    await act('retry')
     expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
     expect(ids()).not.toContain(lost.newKey?.id)
     expect(ids()).toContain(old.id)
@@ -40,25 +43,25 @@ describe('faults', () => {
 
   test('create lost before the commit: nothing is called new, not even the old key of that name', async () => {
     const old = idleKey()
-    service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+    failNext(service, 'create', 'reset')
     expect(await rotate(old.id, old.name)).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
     expect(app.journal.records()).toEqual([])
-    await app.act({ kind: 'close' })
+    await act('close')
     expect(app.rotations.list()).toEqual([])
   })
 
   test('create and list both lost: it is unknown until the list is read', async () => {
     const old = idleKey()
-    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-    service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+    failNext(service, 'create', 'commit-then-drop')
+    failNext(service, 'list', 500, 3)
     expect(await rotate(old.id, old.name)).toMatchObject({ step: 'look', problem: { kind: 'unknown' } })
-    await app.act({ kind: 'retry' })
+    await act('retry')
     expect(app.rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { name: old.name } })
     expect(requests('POST')).toHaveLength(1)
   })
 
   test('a definite no creates nothing and leaves nothing', async () => {
-    service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+    failNext(service, 'create', 429)
     expect(await rotate(idleKey().id, 'a-test')).toMatchObject({ step: 'create', problem: { kind: 'refused' }, newKey: null })
     expect(app.journal.records()).toEqual([])
   })
@@ -70,15 +73,15 @@ describe('faults', () => {
   ])('check fails with $status: both keys stay, and it can be tried again', async ({ status, code }) => {
     const old = idleKey()
     // The list before the create is fresh, so that the check is the next one.
-    service.faults.arm({ operation: 'list', kind: 'status', status, times: { next: 1 } })
+    failNext(service, 'list', status)
     const failed = await rotate(old.id, 'a-test')
     expect(failed).toMatchObject({ step: 'check', proven: false, problem: { kind: 'failed', cause: { code } } })
     expect(ids()).toEqual(expect.arrayContaining([old.id, failed.newKey?.id]))
-    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
-    expect(await app.act({ kind: 'retire', typedName: old.name })).toMatchObject({ ok: false })
+    expect(await act('next')).toMatchObject({ ok: false })
+    expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
     const found = app.sessions.find(CONNECTION)
     expect(found.ok && found.value.state().phase).toBe('ready')
-    await app.act({ kind: 'retry' })
+    await act('retry')
     expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
   })
 
@@ -87,11 +90,11 @@ describe('faults', () => {
     const fresh = await rotate(old.id, 'a-test')
     const secret = secretOf(fresh)
     expect(app.rotations.unfinished()).toMatchObject([{ resting: false, outlivesApp: true, unsaved: fresh.newKey }])
-    await app.act({ kind: 'leave' })
+    await act('leave')
     expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
     await start()
     expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
-    await app.act({ kind: 'retry' })
+    await act('retry')
     expect(secretOf(app.rotation())).toBe(secret)
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
   })
@@ -113,10 +116,10 @@ describe('faults', () => {
     expect(fresh).toMatchObject({ step: 'deliver', kept: 'ids' })
     useCipher(whole)
     await start()
-    await app.act({ kind: 'retry' })
+    await act('retry')
     expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'secret_lost' }, newKey: { id: fresh.newKey?.id } })
-    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
-    await app.act({ kind: 'undo' })
+    expect(await act('next')).toMatchObject({ ok: false })
+    await act('undo')
     expect(app.rotation().end).toBe('undone')
     expect(ids()).not.toContain(fresh.newKey?.id)
     expect(ids()).toContain(old.id)
@@ -127,14 +130,13 @@ describe('faults', () => {
     async (kind) => {
       const old = idleKey()
       await rotate(old.id, 'a-test')
-      await app.act({ kind: 'saved' })
-      await app.act({ kind: 'next' })
-      service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
-      await app.act({ kind: 'retire', typedName: null })
+      await save()
+      failNext(service, 'revoke', kind)
+      await act('retire')
       if (kind === 'reset') {
         expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'still_there', cause: { code: 'no_answer' } } })
         expect(ids()).toContain(old.id)
-        await app.act({ kind: 'retire', typedName: null })
+        await act('retire')
       }
       expect(app.rotation().end).toBe('rotated')
       expect(ids()).not.toContain(old.id)
@@ -144,13 +146,12 @@ describe('faults', () => {
   test('a new key that someone else revoked meanwhile saves the old one', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id, 'a-test')
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
+    await save()
     service.revokeKey(fresh.newKey?.id ?? '')
-    await app.act({ kind: 'retire', typedName: null })
+    await act('retire')
     expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
     expect(ids()).toContain(old.id)
-    await app.act({ kind: 'undo' })
+    await act('undo')
     expect(app.rotation().end).toBe('undone')
   })
 
@@ -158,12 +159,11 @@ describe('faults', () => {
     const old = idleKey()
     const fresh = await rotate(old.id, 'a-test')
     service.revokeKey(old.id)
-    await app.act({ kind: 'undo' })
+    await act('undo')
     expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
     expect(ids()).toContain(fresh.newKey?.id)
-    expect(await app.act({ kind: 'undo' })).toMatchObject({ ok: false })
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
+    expect(await act('undo')).toMatchObject({ ok: false })
+    await save()
     expect(app.rotation().end).toBe('rotated')
   })
 })
@@ -179,10 +179,10 @@ test('a rotation whose secret was put in place is finished after a restart, thou
   expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: true, kept: 'ids' })
   useCipher(whole)
   await start()
-  await app.act({ kind: 'retry' })
+  await act('retry')
   expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, delivered: true, revealId: null })
-  expect(await app.act({ kind: 'next' })).toMatchObject({ ok: true })
-  await app.act({ kind: 'retire', typedName: null })
+  expect(await act('next')).toMatchObject({ ok: true })
+  await act('retire')
   expect(app.rotation().end).toBe('rotated')
   expect([ids().includes(old.id), await works(secret)]).toEqual([false, true])
 })

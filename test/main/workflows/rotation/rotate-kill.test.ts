@@ -1,7 +1,7 @@
 // @module-tag more
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
-import { anew, app, clean, idleKey, ids, own, rotate, start, works } from './rotate-scene.ts'
+import { act, anew, app, clean, idleKey, ids, own, rotate, save, start, works } from './rotate-scene.ts'
 import { CONNECTION, killer } from './rotate-support.ts'
 
 beforeEach(anew)
@@ -13,9 +13,8 @@ describe('a kill', () => {
   /** What a person does who wants the key rotated. */
   const forward = async ({ id, name }: Key): Promise<void> => {
     await rotate(id, name)
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
-    await app.act({ kind: 'retire', typedName: name })
+    await save()
+    await act('retire', { typedName: name })
   }
 
   const open = (): Rotation | undefined => app.rotations.list().find(({ step }) => step !== 'ended')
@@ -26,24 +25,22 @@ describe('a kill', () => {
   /** Always takes the way forward that the screen offers. */
   const goOn = async ({ name }: Key): Promise<void> => {
     for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1) {
-      if (isMoot(rotation)) await app.act({ kind: 'close' })
-      else if (rotation.problem !== null) await app.act({ kind: 'retry' })
+      if (isMoot(rotation)) await act('close')
+      else if (rotation.problem !== null) await act('retry')
       else if (rotation.step === 'deliver') {
-        await app.act({ kind: 'saved' })
-        await app.act({ kind: 'next' })
-      } else await app.act({ kind: 'retire', typedName: name })
+        await save()
+      } else await act('retire', { typedName: name })
     }
   }
 
   /** Always takes the way back, where there is one. */
   const takeBack = async (): Promise<void> => {
     for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1) {
-      if (isMoot(rotation)) await app.act({ kind: 'close' })
-      else if (rotation.step === 'look') await app.act({ kind: 'retry' })
+      if (isMoot(rotation)) await act('close')
+      else if (rotation.step === 'look') await act('retry')
       else if (rotation.problem?.kind === 'old_gone') {
-        await app.act({ kind: 'saved' })
-        await app.act({ kind: 'next' })
-      } else await app.act({ kind: 'undo' })
+        await save()
+      } else await act('undo')
     }
   }
 

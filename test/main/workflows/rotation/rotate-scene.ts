@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SeededToken } from '../../../../electron/contract/lab.ts'
-import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
+import { present, valueIn } from '../../../values.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
@@ -35,9 +36,7 @@ export const start = async (kill?: Killer): Promise<void> => {
 export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {
   const connection = connectionFor(own.secret, keyId, keeping)
   const { add, keep } = app.sessions
-  const kept = await (app.sessions.find(CONNECTION).ok ? keep : add)(connection, boundTo(connection, own.secret))
-  if (!kept.ok) throw new Error(kept.error.code)
-  await kept.value.relist()
+  await valueIn(await (app.sessions.find(CONNECTION).ok ? keep : add)(connection, boundTo(connection, own.secret))).relist()
 }
 
 /** A fresh computer and a fresh service, connected. */
@@ -45,8 +44,7 @@ export const anew = async (): Promise<void> => {
   cipher = cipherOf('p')
   folder = mkdtempSync(join(tmpdir(), 'keystow-rotate-'))
   service = createKeyService({ log: true })
-  const [seeded] = service.seed('mixed')
-  if (seeded === undefined) throw new Error('no seed')
+  const seeded = present(service.seed('mixed')[0])
   own = seeded
   await start()
   await connect()
@@ -56,16 +54,12 @@ export const anew = async (): Promise<void> => {
 export const ids = (): readonly string[] => service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
 export const idleKey = () => {
   const found = app.sessions.find(CONNECTION)
-  const key = found.ok ? found.value.state().keys?.find((row) => row.lastUsedAt === null && row.id !== own.id) : undefined
-  if (key === undefined) throw new Error('the seed has no idle key')
-  return key
+  return present(found.ok ? found.value.state().keys?.find((row) => row.lastUsedAt === null && row.id !== own.id) : undefined)
 }
 export const works = async (secret: string): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
 export const secretOf = (rotation: Rotation): string => {
-  const used = app.reveals.use(rotation.revealId ?? '')
-  if (!used.ok) throw new Error('no secret is there')
-  return used.value.secret
+  return valueIn(app.reveals.use(rotation.revealId ?? '')).secret
 }
 export const onDisk = (): string =>
   readdirSync(folder)
@@ -76,7 +70,14 @@ export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined
   entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
 
 export const rotate = async (keyId: string, name: string): Promise<Rotation> => {
-  const started = await app.rotations.start(CONNECTION, keyId, name)
-  if (!started.ok) throw new Error(started.error.code)
-  return started.value
+  return valueIn(await app.rotations.start(CONNECTION, keyId, name))
+}
+
+/** What the person does about the one rotation there is. */
+export const act = (kind: RotationAction['kind'], more: { readonly typedName?: string; readonly remindAt?: number | null } = {}) =>
+  app.rotations.act(app.rotation().id, { kind, typedName: null, remindAt: null, ...more } as RotationAction)
+/** The person says that they have the secret, and goes on. */
+export const save = async (): Promise<void> => {
+  await act('saved')
+  await act('next')
 }

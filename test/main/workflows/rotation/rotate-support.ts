@@ -1,20 +1,21 @@
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { ok } from '../../../../electron/contract/result.ts'
-import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
-import { createKeyNotes, type KeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
+import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { createKeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
 import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
 import { createSessions, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
-import { type Cipher, createSealer, type Sealer } from '../../../../electron/main/vault/sealer.ts'
+import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
-import { type RunningCreates, trackCreates } from '../../../../electron/main/workflows/create-once.ts'
-import { createReveals, type Reveals } from '../../../../electron/main/workflows/reveals.ts'
+import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
+import { createReveals } from '../../../../electron/main/workflows/reveals.ts'
 import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
-import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
+import { createRotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
+import { present } from '../../../values.ts'
 import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
@@ -62,27 +63,9 @@ export const killer = (): Killer => {
   }
 }
 
-/** One run of the app on a data folder. */
-export interface Run {
-  readonly sessions: Sessions
-  readonly rotations: Rotations
-  readonly reveals: Reveals
-  readonly runningCreates: RunningCreates
-  readonly notes: KeyNotes
-  /** The reveals whose copy is on the clipboard. */
-  readonly onClipboard: Set<string>
-  readonly journal: RotationJournal
-  readonly createClient: ClientFactory
-  readonly sealer: Sealer
-  readonly mayPersist: (connectionId: string) => boolean
-  /** Entries for the activity log, oldest first. */
-  readonly log: readonly string[]
-  /** The one rotation there is. */
-  rotation(): Rotation
-  act(action: RotationAction): ReturnType<Rotations['act']>
-}
+export const CONNECTION = 'c'
 
-export interface RunOptions {
+interface RunOptions {
   readonly folder: string
   readonly service: KeyService
   readonly cipher: Cipher
@@ -90,9 +73,8 @@ export interface RunOptions {
   readonly rotationsChanged?: () => void
 }
 
-export const CONNECTION = 'c'
-
-export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged = () => {} }: RunOptions): Run => {
+/** One run of the app on a data folder. */
+export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged = () => {} }: RunOptions) => {
   const sealer = createSealer(cipher)
   const createClient: ClientFactory = async (_connection, { secret }, onGauge) =>
     ok(
@@ -117,6 +99,7 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
   const { mayPersist } = table
   const notes = createKeyNotes({ folder, mayPersist, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
+  /** Entries for the activity log, oldest first. */
   const log: string[] = []
   const file = openJournal({ folder, sealer, mayPersist })
   const journal: RotationJournal = {
@@ -127,6 +110,7 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     },
   }
   const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
+  /** The reveals whose copy is on the clipboard. */
   const onClipboard = new Set<string>()
   const runningCreates = trackCreates(
     () => {},
@@ -150,10 +134,9 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     },
     changed: rotationsChanged,
   })
+  /** The one rotation there is. */
   const rotation = (): Rotation => {
-    const [first] = rotations.list()
-    if (first === undefined) throw new Error('there is no rotation')
-    return first
+    return present(rotations.list()[0])
   }
   return {
     sessions,
@@ -168,9 +151,10 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     mayPersist,
     log,
     rotation,
-    act: (action) => rotations.act(rotation().id, action),
   }
 }
+
+export type Run = ReturnType<typeof run>
 
 export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed'): Connection => ({
   id: CONNECTION,

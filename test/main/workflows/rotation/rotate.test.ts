@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fail } from '../../../../electron/contract/result.ts'
 import {
+  act,
   anew,
   app,
   cipher,
@@ -14,6 +16,7 @@ import {
   own,
   requests,
   rotate,
+  save,
   secretOf,
   service,
   start,
@@ -37,13 +40,12 @@ describe('rotation', () => {
     expect(JSON.stringify(app.rotations.list())).not.toContain('_live_')
     expect(onDisk()).not.toContain(secret)
 
-    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
-    expect(await app.act({ kind: 'retire', typedName: old.name })).toMatchObject({ ok: false })
+    expect(await act('next')).toMatchObject({ ok: false })
+    expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
     expect(ids()).toContain(old.id)
 
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
-    await app.act({ kind: 'retire', typedName: null })
+    await save()
+    await act('retire')
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
     expect(ids()).not.toContain(old.id)
     expect(await works(secret)).toBe(true)
@@ -55,7 +57,7 @@ describe('rotation', () => {
   test('the activity log gets an entry for each request and one for the rotation as a whole, however it ended', async () => {
     const old = idleKey()
     await rotate(old.id, 'a-test')
-    await app.act({ kind: 'undo' })
+    await act('undo')
     expect(app.log).toEqual(['create a-test: created', 'revoke a-test: revoked', `rotate ${old.name}: undone`])
   })
 
@@ -71,23 +73,22 @@ describe('rotation', () => {
     await copy(true)
     expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
     await copy(false)
-    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
+    expect(await act('next')).toMatchObject({ ok: false })
     await copy(true)
-    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: true })
+    expect(await act('next')).toMatchObject({ ok: true })
     await copy(false)
     expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
 
     // Gone without a word: main looks before anything follows from it.
     await copy(true)
-    await app.act({ kind: 'next' })
+    await act('next')
     app.onClipboard.clear()
-    expect(await app.act({ kind: 'retire', typedName: null })).toMatchObject({ ok: false, error: { code: 'not_saved' } })
+    expect(await act('retire')).toMatchObject(fail('not_saved'))
     expect(app.rotation()).toMatchObject({ step: 'deliver', copied: false })
     expect(ids()).toContain(old.id)
 
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
-    await app.act({ kind: 'retire', typedName: null })
+    await save()
+    await act('retire')
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated' })
   })
 
@@ -95,13 +96,13 @@ describe('rotation', () => {
     const { revealId } = await rotate(idleKey().id, 'a-test')
     app.onClipboard.add(revealId ?? '')
     await app.rotations.copied(revealId ?? '', true)
-    await app.act({ kind: 'next' })
+    await act('next')
     expect(app.journal.records()[0]?.rotation).toMatchObject({ delivered: false })
     await start()
-    await app.act({ kind: 'open' })
-    await app.act({ kind: 'retry' })
+    await act('open')
+    await act('retry')
     expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
-    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
+    expect(await act('next')).toMatchObject({ ok: false })
   })
 
   test('the check is noted, so that it is not taken for a use by someone else', async () => {
@@ -113,28 +114,26 @@ describe('rotation', () => {
   test('a reminder that the disk refuses is said to be that, and both keys stay where they are', async () => {
     const old = idleKey()
     await rotate(old.id, 'a-test')
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
+    await save()
     const file = join(folder, 'annotations.json')
     rmSync(file)
     mkdirSync(join(file, 'in-its-place'), { recursive: true })
-    expect(await app.act({ kind: 'keep', remindAt: 5 })).toMatchObject({ ok: false, error: { code: 'reminder_not_saved' } })
+    expect(await act('keep', { remindAt: 5 })).toMatchObject(fail('reminder_not_saved'))
     expect(app.rotation()).toMatchObject({ step: 'retire', working: false })
     expect(ids()).toContain(old.id)
   })
 
   test('what a rotation cannot do where it stands is said to be that, not that something is created', async () => {
     await rotate(idleKey().id, 'a-test')
-    expect(await app.act({ kind: 'keep', remindAt: null })).toMatchObject({ ok: false, error: { code: 'rotation_moved_on' } })
-    expect(await app.act({ kind: 'close' })).toMatchObject({ ok: false, error: { code: 'rotation_running' } })
+    expect(await act('keep', { remindAt: null })).toMatchObject(fail('rotation_moved_on'))
+    expect(await act('close')).toMatchObject(fail('rotation_running'))
   })
 
   test('keeping the old key for now leaves both and a reminder on this computer', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id, 'a-test')
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
-    await app.act({ kind: 'keep', remindAt: 5 })
+    await save()
+    await act('keep', { remindAt: 5 })
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
     expect(app.notes.annotations.of(CONNECTION)[old.id]?.remindAt).toBe(5)
@@ -145,7 +144,7 @@ describe('rotation', () => {
     const old = idleKey()
     const before = ids()
     await rotate(old.id, 'a-test')
-    await app.act({ kind: 'undo' })
+    await act('undo')
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'undone' })
     expect(ids().toSorted()).toEqual(before.toSorted())
     expect(app.journal.records()).toEqual([])
@@ -154,21 +153,20 @@ describe('rotation', () => {
   test('a key used lately is not revoked without its name typed', async () => {
     const old = idleKey()
     await rotate(old.id, 'a-test')
-    await app.act({ kind: 'saved' })
-    await app.act({ kind: 'next' })
+    await save()
     const secret = service.reissue(old.id) ?? ''
     await works(secret)
-    await app.act({ kind: 'retire', typedName: null })
+    await act('retire')
     expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
     expect(ids()).toContain(old.id)
-    await app.act({ kind: 'retire', typedName: old.name })
+    await act('retire', { typedName: old.name })
     expect(app.rotation().end).toBe('rotated')
   })
 
   test('the same key is not rotated twice at a time', async () => {
     const old = idleKey()
     await rotate(old.id, 'a-test')
-    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject({ ok: false, error: { code: 'rotation_running' } })
+    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject(fail('rotation_running'))
     expect(requests('POST')).toHaveLength(1)
   })
 })
@@ -194,8 +192,8 @@ describe('the key of the app itself', () => {
       expect(session.ok && old !== undefined && session.value.lastUses()(old)).toBeNull()
       // Somebody else may have used it at the same time, so that its name has to be typed.
       expect(session.ok && old !== undefined && session.value.possibleUses()(old)).toBe(old?.lastUsedAt)
-      await app.act({ kind: 'next' })
-      await app.act({ kind: 'retire', typedName: own.name })
+      await act('next')
+      await act('retire', { typedName: own.name })
       expect(app.rotation().end).toBe('rotated')
       expect(ids()).not.toContain(own.id)
       expect(requests('DELETE')).toHaveLength(1)
@@ -220,9 +218,9 @@ describe('the key of the app itself', () => {
     const fresh = await rotate(own.id, own.name)
     expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'storage_locked' } }, kept: 'ids' })
     expect(await token()).toBe(own.secret)
-    expect(await app.act({ kind: 'retire', typedName: own.name })).toMatchObject({ ok: false })
+    expect(await act('retire', { typedName: own.name })).toMatchObject({ ok: false })
     refuse = false
-    await app.act({ kind: 'undo' })
+    await act('undo')
     expect(app.rotation().end).toBe('undone')
     expect(await works(await token())).toBe(true)
     expect(ids()).toContain(own.id)
@@ -232,7 +230,7 @@ describe('the key of the app itself', () => {
   test('undo after the token was replaced puts the old one back first', async () => {
     const before = ids()
     await rotate(own.id, own.name)
-    await app.act({ kind: 'undo' })
+    await act('undo')
     expect(app.rotation().end).toBe('undone')
     expect(await token()).toBe(own.secret)
     expect(ids().toSorted()).toEqual(before.toSorted())

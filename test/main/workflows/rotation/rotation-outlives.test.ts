@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
 import { PROJECT } from '../../../prove/breaks.ts'
 import { type App, addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
 import { loadClient } from '../../../prove/client/subject.ts'
@@ -31,7 +32,7 @@ test('behind the lock the end of the app is asked about until the new secret of 
   expect(app.rotations.list()).toMatchObject([{ step: 'check', kept: 'sealed' }])
   expect(app.unfinished.exitBlockers(true)).toEqual([])
   checking.release()
-  expect(await started).toMatchObject({ ok: true, value: { step: 'deliver' } })
+  expect(await started).toMatchObject(ok({ step: 'deliver' }))
   expect(app.unfinished.exitBlockers(true)).toEqual([])
   expect(app.unfinished.exitBlockers(false)).toEqual([{ kind: 'rotation', count: 1 }])
 })
