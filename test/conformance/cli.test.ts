@@ -4,8 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { type Break, changed } from './broken/break.ts'
-import { limit101 } from './broken/limit-101.ts'
+import { type Break, changed, limit101 } from './breaks.ts'
 import { RULES } from './rules.ts'
 import { type Served, served } from './support.ts'
 
@@ -34,13 +33,12 @@ const expectNoSecret = (target: Served, shown: { readonly out: string; readonly 
 describe('the command', () => {
   test('ends with 0 and says so where every rule passes, and leaves nothing', async () => {
     const target = await served()
-    const before = target.live()
     const shown = await run(['--url', target.url, '--token', target.token])
     expect(shown.out.trimEnd().split('\n').at(-1)).toBe(`${RULES.length} passed, 0 failed, 0 not checked`)
     for (const { id } of RULES) expect(shown.out).toMatch(new RegExp(`^pass +${id} `, 'm'))
     expect(shown).toMatchObject({ code: 0, err: '' })
     expectNoSecret(target, shown)
-    expect(target.live()).toEqual(before)
+    expect(target.live()).toEqual(target.before)
   })
 
   test('ends with 1 where a rule fails, and reports what was seen and what was expected', async () => {
@@ -101,15 +99,14 @@ describe('the command', () => {
       return service.answer(request)
     }
     const target = await served({ breaking: stuck })
-    const before = target.live()
     // The first revoke, which has no key, is never answered: the run cannot get past it.
     target.service.faults.arm({ operation: 'revoke', kind: 'never-answer', times: { next: 1 } })
     const { child, ended } = start(['--url', target.url], target.token)
     await reached.promise
-    expect(target.live().length).toBeGreaterThan(before.length)
+    expect(target.live().length).toBeGreaterThan(target.before.length)
     child.kill('SIGINT')
     expect((await ended).code).toBe(130)
-    expect(target.live()).toEqual(before)
+    expect(target.live()).toEqual(target.before)
   })
 
   test('ends with 130 when it is told to stop before it made anything', async () => {

@@ -9,7 +9,7 @@ import { behaveAs, formatLearned, readLearned } from '../../electron/service/lab
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
 import { startCommand } from '../service/process.ts'
-import type { Break } from './broken/break.ts'
+import type { Break } from './breaks.ts'
 import { checkConformance } from './check.ts'
 import { learnFrom } from './learn.ts'
 import { SYSTEM_PACE } from './session.ts'

@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Variants } from '../../electron/contract/lab.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { createClock } from '../../electron/service/lab/clock.ts'
-import { type Break, broken } from './broken/break.ts'
+import { type Break, broken } from './breaks.ts'
 import { checkConformance, type Report } from './check.ts'
 
 /** A moment at which every test runs; only a wait moves the clock. */
@@ -35,7 +35,8 @@ export const served = async ({ breaking, variants = {} }: { readonly breaking?: 
     await listener.close()
     service.close()
   })
-  return { service, url: listener.url, token: token.secret, methods, secrets, live: () => liveIds(service) }
+  const before = liveIds(service)
+  return { service, url: listener.url, token: token.secret, methods, secrets, before, live: () => liveIds(service) }
 }
 
 export type Served = Awaited<ReturnType<typeof served>>
@@ -60,3 +61,9 @@ export const check = ({ service, url, token }: Served, { readOnly = false, signa
 
 export const idsOf = ({ verdicts }: Report, outcome: Report['verdicts'][number]['outcome']): readonly string[] =>
   verdicts.filter((verdict) => verdict.outcome === outcome).map(({ rule }) => rule.id)
+
+/** A run reported no key as left behind, and there is none. */
+export const expectNothingLeft = ({ before, live }: Served, { leftBehind }: Report): void => {
+  expect(leftBehind).toEqual([])
+  expect(live()).toEqual(before)
+}

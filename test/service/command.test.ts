@@ -54,8 +54,9 @@ describe('the headless command', () => {
     const { code, out, err } = await runToEnd('--help')
     expect([code, err]).toEqual([0, ''])
     expect(await runToEnd('-h')).toMatchObject({ code, out, err })
-    for (const option of ['--port', '--seed', '--data', '--prefix', '--variant', '--fault']) expect(out).toContain(option)
-    for (const word of ['mixed', 'unknownRevoke', 'commit-then-drop', 'percent=P,seed=S', '"tokens"']) expect(out).toContain(word)
+    const options = ['--port', '--seed', '--data', '--prefix', '--variant', '--fault', '--control', '--openapi']
+    const choices = ['mixed', 'unknownRevoke', 'commit-then-drop', 'percent=P,seed=S', '"tokens"', 'PUT    variants', 'PUT    keys/ID']
+    for (const word of [...options, ...choices]) expect(out).toContain(word)
   })
 
   test.skipIf(process.platform === 'win32')('a pipe that is given for a data file is refused, and stays where it is', async () => {

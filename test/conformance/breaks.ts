@@ -1,6 +1,6 @@
-import type { SeededToken } from '../../../electron/contract/lab.ts'
-import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
-import type { KeyService } from '../../../electron/service/index.ts'
+import type { SeededToken } from '../../electron/contract/lab.ts'
+import type { ServiceRequest, ServiceResponse } from '../../electron/service/http/message.ts'
+import type { KeyService } from '../../electron/service/index.ts'
 
 type Answer = KeyService['answer']
 
@@ -41,18 +41,30 @@ export const sentBy = (request: ServiceRequest, secret: string): ServiceRequest 
 
 export const bearerOf = (request: ServiceRequest): string => request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
 
-/** Gives keys out in another form, and takes them back in it. */
-export const disguised =
-  (disguise: (secret: string) => string): Break =>
-  (service) => {
-    const real = new Map<string, string>()
-    return async (request) => {
-      const secret = real.get(bearerOf(request))
-      const response = await service.answer(secret === undefined ? request : sentBy(request, secret))
-      return editCreated(request, response, (data) => {
-        const key = disguise(data.key)
-        real.set(key, data.key)
-        return { ...data, key }
-      })
-    }
+/** The service with other answers. */
+export const answering =
+  (edit: (response: ServiceResponse, request: ServiceRequest) => ServiceResponse): Break =>
+  (service) =>
+  async (request) =>
+    edit(await service.answer(request), request)
+
+/** Keeps the secrets and shows them in the list. */
+export const leaksSecret: Break = (service, tokens) => {
+  const secrets = new Map(tokens.map(({ id, secret }) => [id, secret]))
+  return async (request) => {
+    const response = editCreated(request, await service.answer(request), (data) => {
+      secrets.set(data.id, data.key)
+      return data
+    })
+    return editRecords(request, response, (record) => ({ ...record, key: secrets.get(record.id) }))
   }
+}
+
+/** Announces 100 and takes one more: counts after it compares. */
+export const limit101: Break = (service, tokens) => {
+  service.setVariants({ limit: 101 })
+  return answering(({ headers, ...response }) => {
+    const remaining = Math.max(0, Number(headers['X-RateLimit-Remaining']) - 1)
+    return { ...response, headers: { ...headers, 'X-RateLimit-Limit': '100', 'X-RateLimit-Remaining': String(remaining) } }
+  })(service, tokens)
+}
