@@ -1,12 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Break, Suite } from './proof.ts'
+import { pathToFileURL } from 'node:url'
+import type { Break, Proof, Suite } from './proof.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
-export interface Broken<S> {
-  readonly subject: S
+/** A proof as a copy of the project has it, which is broken on purpose, and what its suite loaded of that. */
+export interface Broken {
+  readonly proof: Proof<unknown>
+  readonly subject: unknown
   remove(): void
 }
 
@@ -20,11 +23,14 @@ export const brokenText = (root: string, home: string, { file, edits }: Break): 
     readFileSync(join(root, home, file), 'utf8'),
   )
 
-/** A copy of what a suite proves, with a change that a proof must notice. */
-export const breakCopy = async <S>({ home, parts, load }: Suite<S>, breaks: Break): Promise<Broken<S>> => {
+/** A copy of what a suite proves, with a change that the proof must notice. */
+export const breakCopy = async ({ id, home, parts }: Suite<unknown>, { id: proofId, breaks }: Proof<unknown>): Promise<Broken> => {
   const root = mkdtempSync(join(tmpdir(), 'keystow-broken-'))
-  for (const part of ['package.json', ...parts]) cpSync(join(PROJECT, part), join(root, part), { recursive: true })
+  for (const part of ['package.json', 'test', ...parts]) cpSync(join(PROJECT, part), join(root, part), { recursive: true })
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, home, breaks.file), brokenText(root, home, breaks))
-  return { subject: await load(root), remove: () => rmSync(root, { recursive: true, force: true }) }
+  const suites = await import(pathToFileURL(join(root, 'test/prove', id, 'suite.ts')).href)
+  const { proofs, load }: Suite<unknown> = suites[id.toUpperCase()]
+  const proof = proofs.find((one) => one.id === proofId) as Proof<unknown>
+  return { proof, subject: await load(root), remove: () => rmSync(root, { recursive: true, force: true }) }
 }

@@ -57,17 +57,16 @@ const parse = () => {
 }
 
 const runBroken = async (suite: Chosen, proof: Proof<unknown>): Promise<Result> => {
-  let broken: Broken<unknown>
+  let broken: Broken
   try {
-    broken = await breakCopy(suite, proof.breaks)
+    broken = await breakCopy(suite, proof)
   } catch (cause) {
     return { proof, done: String(cause), tried: 0, failed: 0, failures: [], seconds: 0 }
   }
-  const { subject, remove } = broken
   try {
-    return await runProof(proof, subject, proof.sample)
+    return await runProof(broken.proof, broken.subject, proof.sample)
   } finally {
-    remove()
+    broken.remove()
   }
 }
 

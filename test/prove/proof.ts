@@ -1,5 +1,3 @@
-import type { Subject } from './service/subject.ts'
-
 /** Counts what was tried and what did not hold; keeps the words of the first ones that did not. */
 export interface Tally {
   check(holds: boolean, what: string): void
@@ -30,15 +28,15 @@ export const createTally = (kept = KEPT): Tally => {
   }
 }
 
-/** What a proof works on: our code, a folder of its own on the disk, and one in memory where the system has that. */
-export interface Scene<S = Subject> {
+/** What a proof works on: what its suite loaded, a folder of its own on the disk, and one in memory where the system has that. */
+export interface Scene<S = null> {
   readonly subject: S
   readonly disk: string
   readonly memory: string
 }
 
 /** A guarantee, shown by very many tries. `full` and `sample` say how many, in the proof's own measure. */
-export interface Proof<S = Subject> {
+export interface Proof<S = null> {
   readonly id: string
   readonly what: string
   readonly full: number
@@ -66,8 +64,8 @@ export interface Suite<S> {
   readonly proofs: readonly Proof<S>[]
   /** The folder that a `Break` names its file in. */
   readonly home: string
-  /** What a copy that is to be broken consists of, by paths in the project. */
+  /** What a copy that is to be broken consists of besides the tests, by paths in the project. The proof itself is then the copy's. */
   readonly parts: readonly string[]
-  /** Loads our code from the project, or from a copy of those parts. */
+  /** Builds what the proofs need of the project, or of a copy of those parts. */
   load(root: string): Promise<S>
 }

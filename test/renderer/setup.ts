@@ -1,7 +1,23 @@
-import { loadLanguage } from '../../src/messages/text.ts'
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { loadLanguage, setLanguage } from '../../src/messages/text.ts'
+import { closeDialog } from '../../src/state/dialog-store.ts'
+import { useRefusal } from '../../src/state/refusal-store.ts'
+import { useAnnounced } from '../../src/ui/announce-store.ts'
 
 // A test changes the language at once.
 await loadLanguage('de')
 
 // jsdom has no layout, and so nothing to scroll.
 Element.prototype.scrollIntoView = () => {}
+
+/** No test leaves anything on the page, or in what all of the page shares. */
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  setLanguage('en')
+  closeDialog()
+  useRefusal.setState({ failure: null })
+  useAnnounced.setState({ sentence: '' })
+})

@@ -48,7 +48,7 @@ const openWorld = async (folder: string) => {
   const listener = await listen(service, { port: 0 })
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  const app = await startLeaseApp(ROOT, { data, url: listener.url, token: own.secret, keyId: own.id })
+  const app = await startLeaseApp({ data, url: listener.url, token: own.secret, keyId: own.id })
   return {
     env: { ...process.env, KEYSTOW_DATA_FOLDER: data },
     close: async () => {

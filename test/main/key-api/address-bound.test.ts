@@ -6,20 +6,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseBaseUrl } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { sentAddress } from '../../../electron/main/key-api/host-of.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
-import { PROJECT } from '../../prove/breaks.ts'
 import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
-import { loadClient } from '../../prove/client/subject.ts'
 import { trusting } from '../network/plain-network.ts'
-
-const subject = await loadClient(PROJECT)
 
 const anew = async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  return { world, app: await connected(subject, world) }
+  return { world, app: await connected(world) }
 }
 const idOf = (app: Parameters<typeof sessionOf>[0]): string => sessionOf(app).connection().id
 const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: AddressWorld) =>
@@ -84,7 +83,7 @@ test('after a restart with an edited address a rotation is refused by name, and 
   const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
   if (!started.ok) throw new Error(started.error.code)
   const { id } = started.value
-  const moved = restartedAt(subject, world, app, { baseUrl: world.second.url })
+  const moved = restartedAt(world, app, { baseUrl: world.second.url })
   await moved.rotations.act(id, { kind: 'undo' })
   expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'connection_moved' } } }])
   await sessionOf(moved).relist()
@@ -93,7 +92,7 @@ test('after a restart with an edited address a rotation is refused by name, and 
   expect(await moved.connect.reconnect(idOf(moved), world.otherToken, 'sealed', 'http://127.0.0.1:9')).toEqual(
     fail('unfinished', { detail: 'rotation' }),
   )
-  const back = restartedAt(subject, world, moved, { baseUrl: world.first.url })
+  const back = restartedAt(world, moved, { baseUrl: world.first.url })
   await back.rotations.act(id, { kind: 'undo' })
   expect(back.rotations.list()).toMatchObject([{ end: 'undone' }])
   expect(world.second.received()).toBe('')
@@ -107,7 +106,7 @@ test('an address written into the rotation’s record as well opens nothing: the
   app.close()
   const path = join(world.folder, 'rotations.json')
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(world.first.url, world.second.url))
-  const moved = restartedAt(subject, world, app, { baseUrl: world.second.url })
+  const moved = restartedAt(world, app, { baseUrl: world.second.url })
   for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(started.value.id, { kind })
   expect(world.second.received()).toBe('')
 })
@@ -117,7 +116,7 @@ test.each([
   ['to another path', 'remote', '/other'],
 ])('a connection that is edited %s finds no token', async (_what, kind, path) => {
   const { world, app } = await anew()
-  const moved = restartedAt(subject, world, app, { kind, baseUrl: world.first.url + path })
+  const moved = restartedAt(world, app, { kind, baseUrl: world.first.url + path })
   expect(await moved.sessions.token(idOf(moved))).toEqual(fail('address_changed'))
 })
 
@@ -142,8 +141,8 @@ test('no client is built for a secret of another address', async () => {
 test('the transport sends nothing without TLS to another computer, whatever it is given', async () => {
   // Every interface of this computer answers, but only loopback names it for certain.
   for (const host of ['0.0.0.0', '192.0.2.1', 'mail.example.test', '[::ffff:127.0.0.1]', '127.0.0.1.example.test']) {
-    const client = subject.createKeyApiClient({
-      transport: subject.remoteTransport(`http://${host}:9`, trusting()),
+    const client = createKeyApiClient({
+      transport: remoteTransport(`http://${host}:9`, trusting()),
       token: () => 'token-token',
     })
     expect([host, await client.list()]).toEqual([host, fail('unreachable', { detail: 'PLAIN_HTTP' })])
@@ -159,8 +158,8 @@ test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file
   for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]']) {
     const address = parseBaseUrl(world.first.url.replace('127.0.0.1', host))
     if ('problem' in address) throw new Error(address.problem)
-    const transport = subject.remoteTransport(address.url, trusting())
-    const client = subject.createKeyApiClient({ transport, token: () => world.first.token })
+    const transport = remoteTransport(address.url, trusting())
+    const client = createKeyApiClient({ transport, token: () => world.first.token })
     expect([host, (await client.list()).ok]).toEqual([host, host !== '[::1]'])
     // A program that is given a secret is given no name to look up either.
     expect(sentAddress(address.url)).not.toContain('localhost')
@@ -175,11 +174,11 @@ test('a store that is locked costs the local service no sealed token', async () 
   const local = { id: 'l', name: 'L', kind: 'local', baseUrl: 'local', lastFour: 'oken', keyId: 'key', keeping: 'sealed' } as const
   await openTokenVault(world.folder, sealer).put('l', { secret: 'sealed-token', address: 'local' })
   const before = readFileSync(join(world.folder, 'tokens.json'), 'utf8')
-  subject.openSettings(world.folder).change({ connections: [local] })
+  openSettings(world.folder).change({ connections: [local] })
   const minted: string[] = []
   const open = (state: 'locked' | 'unavailable' | 'available') => {
     const cipher = { ...world.cipher, probe: async () => ({ state, backend: 'KWallet' }) }
-    return startApp(subject, { ...world, cipher }, async ({ id }) => {
+    return startApp({ ...world, cipher }, async ({ id }) => {
       minted.push(id)
       return ok('minted-token')
     })

@@ -8,7 +8,7 @@ import { failNext } from '../../fail-next.ts'
 import { connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
 import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
-import { connectedScene, subject } from './connected-scene.ts'
+import { connectedScene } from './connected-scene.ts'
 
 const ASKED = { client: 'deploy', place: '/srv/shop/.env' }
 const known = () => true
@@ -22,7 +22,7 @@ const onDisk = (): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 const restarted = async (): Promise<void> => {
-  scene.app = restartedAt(subject, scene.world, scene.app, {})
+  scene.app = restartedAt(scene.world, scene.app, {})
   await scene.app.creates.recover()
 }
 /** A key for a program, whose secret is not in its place yet. */
@@ -103,7 +103,7 @@ test('a create that the service refuses leaves nothing to take up', async () => 
 test.skipIf(!mayMount)('what cannot be noted is not created, and a full disk is said', async () => {
   scene.app.close()
   const folder = smallDisk()
-  scene.app = await connected(subject, { ...scene.world, folder })
+  scene.app = await connected({ ...scene.world, folder })
   fill(folder)
   expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(
     ok({ kind: 'refused', cause: { code: 'disk_full' } }),
@@ -114,13 +114,13 @@ test.skipIf(!mayMount)('what cannot be noted is not created, and a full disk is 
 
 test('a secret is not offered at a connection that leads elsewhere since, and is once it leads back', async () => {
   const { reveal } = await created()
-  const moved = restartedAt(subject, scene.world, scene.app, { baseUrl: scene.world.second.url })
+  const moved = restartedAt(scene.world, scene.app, { baseUrl: scene.world.second.url })
   await moved.creates.recover()
   expect(moved.reveals.pending()).toEqual([])
   const unread = moved.creates.unread(known)
   expect(unread).toMatchObject({ outcome: { cause: { code: 'connection_moved' }, orphans: [reveal.key] } })
   moved.creates.markRead(unread?.outcome.attemptId ?? '')
-  scene.app = restartedAt(subject, scene.world, moved, { baseUrl: scene.world.first.url })
+  scene.app = restartedAt(scene.world, moved, { baseUrl: scene.world.first.url })
   await scene.app.creates.recover()
   expect(scene.app.reveals.pending()).toMatchObject([{ key: { id: reveal.key.id } }])
 })
@@ -131,7 +131,7 @@ test('a secret that the secure store does not open is named at once, and offered
   const { unseal } = scene.world.cipher
   let open = false
   const cipher = { ...scene.world.cipher, unseal: async (sealed: Buffer) => (open ? unseal(sealed) : ('late' as const)) }
-  scene.app = startApp(subject, { ...scene.world, cipher })
+  scene.app = startApp({ ...scene.world, cipher })
   await scene.app.creates.recover()
   expect(scene.app.creates.unread(known)).toMatchObject({
     asked: ASKED,
@@ -150,7 +150,7 @@ test('a secret that the secure store did not open is kept when the person has re
   const { unseal } = scene.world.cipher
   let storeAnswers = async (): Promise<boolean> => false
   const cipher = { ...scene.world.cipher, unseal: async (sealed: Buffer) => ((await storeAnswers()) ? unseal(sealed) : ('late' as const)) }
-  scene.app = startApp(subject, { ...scene.world, cipher })
+  scene.app = startApp({ ...scene.world, cipher })
   const read = (): void => scene.app.creates.markRead(scene.app.creates.unread(known)?.outcome.attemptId ?? '')
   await scene.app.creates.recover()
   read()
@@ -174,7 +174,7 @@ test('a secret that the secure store did not open is offered when the person has
   scene.app.close()
   const { unseal } = scene.world.cipher
   let open = false
-  scene.app = startApp(subject, {
+  scene.app = startApp({
     ...scene.world,
     cipher: { ...scene.world.cipher, unseal: async (sealed) => (open ? unseal(sealed) : 'late') },
   })
@@ -192,7 +192,7 @@ test('a secret that the secure store did not open is offered when the person has
 test('a look at the list leaves a secret that the secure store did not open', async () => {
   const { reveal } = await created()
   scene.app.close()
-  scene.app = startApp(subject, { ...scene.world, cipher: { ...scene.world.cipher, unseal: async () => 'late' as const } })
+  scene.app = startApp({ ...scene.world, cipher: { ...scene.world.cipher, unseal: async () => 'late' as const } })
   await scene.app.creates.recover()
   const attemptId = scene.app.creates.unread(known)?.outcome.attemptId ?? ''
   expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject(ok({ attemptId }))
@@ -210,7 +210,7 @@ test('a secret of one connection is not used for another at the same address', a
   await created()
   scene.app.close()
   editStored((record) => ({ ...record, connectionId: 'another' }))
-  scene.app = restartedAt(subject, scene.world, scene.app, { id: 'another' })
+  scene.app = restartedAt(scene.world, scene.app, { id: 'another' })
   await scene.app.creates.recover()
   expect(scene.app.reveals.pending()).toEqual([])
   await expect.poll(() => scene.app.creates.unread(known)?.outcome.kind).toBe('unknown')
@@ -233,7 +233,7 @@ test.each([
 
 test('a create whose connection is not known any more is named once', async () => {
   await created()
-  scene.app = restartedAt(subject, scene.world, scene.app, { id: 'another' })
+  scene.app = restartedAt(scene.world, scene.app, { id: 'another' })
   await scene.app.creates.recover()
   expect([scene.app.left, scene.app.reveals.pending()]).toEqual([['shop'], []])
   expect(onDisk()).not.toContain('shop')

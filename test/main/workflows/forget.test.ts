@@ -4,19 +4,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
 import { revokeAndForget } from '../../../electron/main/workflows/forget.ts'
-import { PROJECT } from '../../prove/breaks.ts'
 import { type App, addressWorld, connected, sessionOf, startApp } from '../../prove/client/address-world.ts'
-import { loadClient } from '../../prove/client/subject.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { keyOf, scene } from '../person/person-scene.ts'
-
-const subject = await loadClient(PROJECT)
 
 /** A rotation of the app's first idle key, as far as it goes by itself. */
 const rotating = async (beforeStart: (world: Awaited<ReturnType<typeof addressWorld>>) => void = () => {}) => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  const app = await connected(subject, world)
+  const app = await connected(world)
   const key = sessionOf(app)
     .state()
     .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)
@@ -46,7 +42,7 @@ test('a secret that is nowhere else stays until the person gives it up, at once 
   const { world, app, id } = await rotating()
   gone(world)
   app.close()
-  const next = startApp(subject, world)
+  const next = startApp(world)
   for (const one of [app, next]) {
     expect(one.unfinished.unsavedOf(id)).toMatchObject([{ name: 'rotated' }])
     expect(one.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
@@ -78,7 +74,7 @@ test('while a step is under way its connection is not forgotten, whatever the pe
 test('a new key that is not saved keeps its connection, whatever the person gives up: its own dialog ends it', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  const app = await connected(subject, world)
+  const app = await connected(world)
   const created = ofKind(await app.creates.create(sessionOf(app), 'a-test'), 'created')
   const { id } = sessionOf(app).connection()
   for (const losing of [false, true]) expect(app.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'reveal' }))
@@ -89,7 +85,7 @@ test('a new key that is not saved keeps its connection, whatever the person give
 test('a key that was revoked is said to be so when its connection then cannot be forgotten, and why is said too', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  const app = await connected(subject, world)
+  const app = await connected(world)
   const { id } = sessionOf(app).connection()
   const parts = {
     ...{

@@ -6,7 +6,7 @@ import { createOnce } from '../../../electron/main/workflows/create-once.ts'
 import { failNext } from '../../fail-next.ts'
 import { restartedAt, sessionOf } from '../../prove/client/address-world.ts'
 import { newWorld, startApp } from '../leases/lease-world.ts'
-import { connectedScene, subject } from './connected-scene.ts'
+import { connectedScene } from './connected-scene.ts'
 
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
 
@@ -62,7 +62,7 @@ test('a key whose name is a secret is offered after a restart, although the name
   expect(created).toMatchObject(ok({ kind: 'unknown' }))
   scene.world.faults.clear()
   expect(readFileSync(join(scene.world.folder, 'creates.json'), 'utf8')).not.toContain(PASTED)
-  scene.app = restartedAt(subject, scene.world, scene.app, {})
+  scene.app = restartedAt(scene.world, scene.app, {})
   await scene.app.creates.recover()
   await expect
     .poll(() => scene.app.creates.unread(() => true), { timeout: 20_000 })

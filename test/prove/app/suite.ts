@@ -15,6 +15,6 @@ export const APP: Suite<AppSubject> = {
   id: 'app',
   proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath, runbookKills],
   home: 'electron/main',
-  parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'package.json', 'scripts/build', 'tsconfig.json', 'test/e2e/support'],
+  parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'package.json', 'scripts/build', 'tsconfig.json'],
   load: loadApp,
 }

@@ -1,7 +1,7 @@
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
+import { guards } from '../../../electron/main/ipc/guards.ts'
 import type { Proof } from '../proof.ts'
 import { type AddressWorld, type App, addressWorld, connected, restartedAt, sessionOf } from './address-world.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** Begins something and leaves it unfinished. What it answers lets go of what it holds back, and goes on with it. */
 type Begin = (app: App, world: AddressWorld) => Promise<() => Promise<unknown>>
@@ -119,25 +119,23 @@ const UNFINISHED: Readonly<Record<string, Begin>> = {
 }
 
 /** Every way to another address; answers the app that goes on, and whether the way was refused where it must be. */
-const CHANGES: Readonly<
-  Record<string, (subject: ClientSubject, app: App, world: AddressWorld) => Promise<{ readonly app: App; readonly refused: boolean }>>
-> = {
-  'settings file edited': async (subject, app, world) => ({
-    app: restartedAt(subject, world, app, { baseUrl: world.second.url }),
+const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promise<{ readonly app: App; readonly refused: boolean }>>> = {
+  'settings file edited': async (app, world) => ({
+    app: restartedAt(world, app, { baseUrl: world.second.url }),
     refused: true,
   }),
-  'address edited': async (subject, app, world) => {
+  'address edited': async (app, world) => {
     const { id, name } = sessionOf(app).connection()
     const marks = { id, name, accent: 'blue', production: false }
-    const edited = subject.guards['connections:describe'].safeParse({ ...marks, baseUrl: world.second.url, kind: 'remote' })
+    const edited = guards['connections:describe'].safeParse({ ...marks, baseUrl: world.second.url, kind: 'remote' })
     return { app, refused: !edited.success }
   },
-  reconnected: async (_subject, app, world) => {
+  reconnected: async (app, world) => {
     const { id } = sessionOf(app).connection()
     const answer = await app.connect.reconnect(id, world.otherToken, 'sealed', world.second.url)
     return { app, refused: !answer.ok && answer.error.code === 'unfinished' }
   },
-  imported: async (_subject, app, world) => {
+  imported: async (app, world) => {
     const before = sessionOf(app).connection()
     const shared = [{ name: before.name, baseUrl: world.second.url, id: before.id, kind: 'remote', keeping: 'sealed' }]
     app.connect.importFile(JSON.stringify({ format: 'keystow-connections', version: 1, connections: shared }))
@@ -163,7 +161,7 @@ const tryEverything = async (app: App): Promise<void> => {
 
 const pairs = Object.keys(CHANGES).flatMap((change) => Object.keys(UNFINISHED).map((begin) => [change, begin] as const))
 
-export const addressPairs: Proof<ClientSubject> = {
+export const addressPairs: Proof = {
   id: 'address-pairs',
   what: 'whatever is unfinished and however its connection gets another address, not a byte arrives there',
   full: pairs.length,
@@ -173,13 +171,13 @@ export const addressPairs: Proof<ClientSubject> = {
     file: 'vault/envelope.ts',
     edits: [['written === address', 'secret !== address']],
   },
-  run: async ({ subject }, amount, tally) => {
+  run: async (_scene, amount, tally) => {
     for (const [change, begin] of pairs.slice(0, amount)) {
       const world = await addressWorld()
       try {
-        const before = await connected(subject, world)
+        const before = await connected(world)
         const goOn = await UNFINISHED[begin]?.(before, world)
-        const changed = await CHANGES[change]?.(subject, before, world)
+        const changed = await CHANGES[change]?.(before, world)
         if (goOn === undefined || changed === undefined) throw new Error('no such pair')
         tally.check(changed.refused, `${begin}, ${change}: not refused`)
         await goOn()

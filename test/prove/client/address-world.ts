@@ -2,11 +2,27 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import { openIncidentJournal } from '../../../electron/main/incident/journal.ts'
+import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
+import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
+import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
+import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
+import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
-import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
-import type { Cipher } from '../../../electron/main/vault/sealer.ts'
+import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
+import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
+import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { checkKey } from '../../../electron/main/workflows/check.ts'
+import { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
+import { createReveals } from '../../../electron/main/workflows/reveals.ts'
+import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
+import { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
@@ -14,7 +30,6 @@ import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** One run of the app, as far as it runs without Electron, on the folder of its computer. */
 export type App = ReturnType<typeof startApp>
@@ -94,18 +109,17 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
 export const startApp = (
-  subject: ClientSubject,
   { folder, cipher, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'cipher' | 'createSettled' | 'push'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
-  const sealer = subject.createSealer(cipher)
-  const stateFile = subject.openSettings(folder)
+  const sealer = createSealer(cipher)
+  const stateFile = openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
-  const createClient = subject.clientFactory(subject.transportFactory(local, trusting()), 'test')
-  const sessions = subject.createSessions({
+  const createClient = clientFactory(transportFactory(local, trusting()), 'test')
+  const sessions = createSessions({
     table: createSessionTable(),
     stateFile,
-    vault: subject.openTokenVault(folder, sealer),
+    vault: openTokenVault(folder, sealer),
     createClient,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayList: (connectionId, listed) => unfinished.mayList(connectionId, listed),
@@ -119,11 +133,11 @@ export const startApp = (
     localSkew: () => 0,
     changed: () => {},
   })
-  const connect = subject.createConnect(sessions, createClient, local, () => 'Local service')
-  const bulks = subject.createBulks({ journal: subject.openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
-  const reveals = subject.createReveals()
+  const connect = createConnect(sessions, createClient, local, () => 'Local service')
+  const bulks = createBulks({ journal: openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
+  const reveals = createReveals()
   const mayPersist = () => true
-  const notes = subject.createKeyNotes({
+  const notes = createKeyNotes({
     folder,
     mayPersist,
     quarantined: () => {},
@@ -133,24 +147,24 @@ export const startApp = (
   })
   const left: string[] = []
   const proofs = createDeathProofs({ ...memoryProofParts(folder), find: sessions.find, createClient })
-  const search = subject.createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
+  const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
   const noneKept = { of: () => [], get: async () => fail('gone') }
-  const { creates, checks, rotations, incidents, unfinished } = subject.createWorkflows({
+  const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
     createClient,
     // No lease is made here.
     proveDeath: proofs.prove,
     leaks: {
-      journal: subject.openIncidentJournal({ folder, sealer, mayPersist }),
+      journal: openIncidentJournal({ folder, sealer, mayPersist }),
       search,
-      leakedKeys: subject.createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
+      leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
       prove: proofs.prove,
     },
     sessions,
     notes,
     reveals,
     bulks,
-    journal: subject.openJournal({ folder, sealer, mayPersist }),
-    createJournal: subject.openCreateJournal({ folder, sealer, mayPersist }),
+    journal: openJournal({ folder, sealer, mayPersist }),
+    createJournal: openCreateJournal({ folder, sealer, mayPersist }),
     noteLeftCreate: (name) => void left.push(name),
     leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
     noteLeftLease: () => {},
@@ -182,7 +196,7 @@ export const startApp = (
       const used = reveals.use(revealId)
       if (!used.ok) return used
       const session = sessions.find(used.value.reveal.connectionId)
-      return session.ok ? subject.checkKey(checks, session.value, used.value.reveal.key, used.value) : session
+      return session.ok ? checkKey(checks, session.value, used.value.reveal.key, used.value) : session
     },
     /** As the app ends: what is under way is cut off. */
     close: () => {
@@ -201,8 +215,8 @@ export const sessionOf = (app: App) => {
 }
 
 /** Connects a fresh app to the first host and reads the list. */
-export const connected = async (subject: ClientSubject, world: AddressWorld): Promise<App> => {
-  const app = startApp(subject, world)
+export const connected = async (world: AddressWorld): Promise<App> => {
+  const app = startApp(world)
   const { url, token } = world.first
   const added = await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
   if (!added.ok) throw new Error(`not connected: ${added.error.code}`)
@@ -211,10 +225,10 @@ export const connected = async (subject: ClientSubject, world: AddressWorld): Pr
 }
 
 /** Ends the app, changes the settings file as another program could, and starts the app anew. */
-export const restartedAt = (subject: ClientSubject, world: AddressWorld, app: App, fields: object): App => {
+export const restartedAt = (world: AddressWorld, app: App, fields: object): App => {
   app.close()
   const path = join(world.folder, 'settings.json')
   const settings = JSON.parse(readFileSync(path, 'utf8')) as { connections: object[] }
   writeFileSync(path, JSON.stringify({ ...settings, connections: settings.connections.map((one) => ({ ...one, ...fields })) }))
-  return startApp(subject, world)
+  return startApp(world)
 }

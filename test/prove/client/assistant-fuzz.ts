@@ -4,12 +4,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
+import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
+import { PROJECT } from '../breaks.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { CANARY, GENERATIONS, type Generation, type Line, linesOf, listTools, opening } from './assistant-messages.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** Lines that are sent before their answers are waited for. */
 const BATCH = 20
@@ -163,7 +164,7 @@ const converse = async (server: Server, generation: Generation, lines: readonly 
   tally.check(!server.said().includes(CANARY), 'a secret is on standard error')
 }
 
-export const assistantFuzz: Proof<ClientSubject> = {
+export const assistantFuzz: Proof = {
   id: 'assistant-fuzz',
   what: 'whatever an assistant sends to `keystow mcp`: it stands, its output is the protocol and nothing else, and no secret is in it',
   full: 10_000,
@@ -173,10 +174,10 @@ export const assistantFuzz: Proof<ClientSubject> = {
     file: '../mcp/answers.ts',
     edits: [['name: plainLine(name)', 'name']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const data = join(disk, 'assistant-data')
     mkdirSync(data, { recursive: true, mode: 0o700 })
-    const channel = subject.createChannel({
+    const channel = createChannel({
       folder: data,
       computer: { ...thisComputer(), env: {} },
       permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
@@ -191,7 +192,7 @@ export const assistantFuzz: Proof<ClientSubject> = {
       const ofProcess = Math.min(OF_PROCESS, Math.ceil(amount / GENERATIONS.length))
       for (let sent = 0; sent < amount; sent += ofProcess) {
         const generation = GENERATIONS[processes % GENERATIONS.length] ?? GENERATIONS[0]
-        const server = startServer(subject.root, data)
+        const server = startServer(PROJECT, data)
         try {
           await converse(server, generation, linesOf(generation, processes, Math.min(ofProcess, amount - sent)), tally)
         } finally {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Proof, Tally } from '../proof.ts'
 import { type CanaryWorld, canaryWorld } from './canary-world.ts'
-import type { ClientSubject } from './subject.ts'
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0'
 
@@ -66,7 +65,7 @@ const oneRound = async (world: CanaryWorld, tally: Tally): Promise<void> => {
   tally.check((await world.living(key.secret)) === 401, 'a key lives on after its revoke')
 }
 
-export const assistantInspector: Proof<ClientSubject> = {
+export const assistantInspector: Proof = {
   id: 'assistant-inspector',
   what: 'the official Inspector lists the tools and the keys, gets a key that works and is refused afterwards, and has another one revoked',
   // A second one would have a key that a list of less than ten seconds ago, which is not read again, does not have.
@@ -81,9 +80,9 @@ export const assistantInspector: Proof<ClientSubject> = {
     file: '../mcp/server.ts',
     edits: [['readOnlyHint: true, openWorldHint: true', 'readOnlyHint: false, openWorldHint: true']],
   },
-  run: async ({ subject, disk, memory }, amount, tally) => {
+  run: async ({ disk, memory }, amount, tally) => {
     mkdirSync(join(disk, 'npm'))
-    const world = await canaryWorld(subject, disk, memory)
+    const world = await canaryWorld(disk, memory)
     try {
       for (let round = 0; round < amount; round += 1) await oneRound(world, tally)
     } finally {

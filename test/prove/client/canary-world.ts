@@ -3,13 +3,24 @@ import { join } from 'node:path'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Place } from '../../../electron/contract/delivery.ts'
 import { type FailureCode, fail, ok } from '../../../electron/contract/result.ts'
+import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import type { Destination } from '../../../electron/main/delivery/destination.ts'
-import type { KeySecret } from '../../../electron/main/delivery/hand-over.ts'
+import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import { createHandOver, type KeySecret } from '../../../electron/main/delivery/hand-over.ts'
+import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
+import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { log } from '../../../electron/main/diagnostics/log.ts'
+import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import { createSession } from '../../../electron/main/sessions/session.ts'
+import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
+import { PROJECT } from '../breaks.ts'
+import { clientAt } from './client-at.ts'
 import { startLeaseApp } from './lease-app.ts'
-import { type ClientSubject, clientAt } from './subject.ts'
 
 /** A key that was just created at the service. */
 export interface NewKey {
@@ -18,7 +29,7 @@ export interface NewKey {
 }
 
 /** A service over HTTP with its file, and an app that hands secrets over, with all that it writes down; all of it below `disk`. */
-export const canaryWorld = async (subject: ClientSubject, disk: string, password: string) => {
+export const canaryWorld = async (disk: string, password: string) => {
   // The first one is of an app in a process of its own.
   const [data, own] = ['data', 'own'].map((name) => join(disk, name)) as [string, string]
   for (const folder of [data, own]) mkdirSync(folder, { mode: 0o700 })
@@ -27,13 +38,13 @@ export const canaryWorld = async (subject: ClientSubject, disk: string, password
   if (token === undefined) throw new Error('the seed has no token')
   const listener = await listen(service, { port: 0 })
   const { url } = listener
-  const app = await startLeaseApp(subject.root, { data, url, token: token.secret, keyId: token.id })
-  const client = clientAt(subject, url, token.secret)
+  const app = await startLeaseApp({ data, url, token: token.secret, keyId: token.id })
+  const client = clientAt(url, token.secret)
 
-  subject.log.toFile(own)
+  log.toFile(own)
   const lastFour = lastFourOf(token.secret)
   const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour, keyId: token.id, keeping: 'sealed' } as const
-  const session = subject.createSession({
+  const session = createSession({
     connection,
     changed: () => {},
     created: () => {},
@@ -43,8 +54,8 @@ export const canaryWorld = async (subject: ClientSubject, disk: string, password
     open: async () => fail('token_missing'),
   })
   const mayPersist = (): boolean => true
-  const { kept } = subject.openSealedStores({ folder: own, sealer: subject.createSealer(cipherOf(password)), mayPersist, newCost: 4 })
-  const notes = subject.createKeyNotes({
+  const { kept } = openSealedStores({ folder: own, sealer: createSealer(cipherOf(password)), mayPersist, newCost: 4 })
+  const notes = createKeyNotes({
     folder: own,
     mayPersist,
     quarantined: () => {},
@@ -52,13 +63,13 @@ export const canaryWorld = async (subject: ClientSubject, disk: string, password
     changed: () => {},
     appeared: () => {},
   })
-  const activity = subject.openActivityLog(
+  const activity = openActivityLog(
     own,
     () => {},
     () => {},
   )
-  const handOver = subject.createHandOver({
-    reveals: subject.createReveals(),
+  const handOver = createHandOver({
+    reveals: createReveals(),
     sessions: { find: () => ok(session) },
     annotations: notes.annotations,
     rotations: { delivered: async () => {} },
@@ -66,15 +77,14 @@ export const canaryWorld = async (subject: ClientSubject, disk: string, password
     activity,
     now: Date.now,
   })
-  const unfinished = subject.openUnfinished(own)
+  const unfinished = openUnfinished(own)
   const keySecret = ({ id, secret }: NewKey): KeySecret => ({
     ...{ secret, address: url, connectionId: 'c' },
     key: { id, name: `billing ${id}`, lastFour: lastFourOf(secret) },
   })
   let made = 0
   return {
-    subject,
-    root: subject.root,
+    root: PROJECT,
     disk,
     data,
     own,
@@ -85,8 +95,8 @@ export const canaryWorld = async (subject: ClientSubject, disk: string, password
       if (!created.ok) throw new Error(created.error.code)
       return { id: created.value.id, secret: created.value.key }
     },
-    envFile: (chosen: string) => subject.createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
-    keptHere: (key: NewKey) => subject.createKeptHere(kept, keySecret(key)),
+    envFile: (chosen: string) => createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
+    keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
     deliver: async <F extends FailureCode>(destination: Destination<Place, F>, key: NewKey): Promise<boolean> =>
       (await handOver.secret(destination, keySecret(key))).ok,

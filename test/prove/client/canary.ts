@@ -2,12 +2,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import { formsIn } from '../../e2e/support/canary.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type CanaryWorld, canaryWorld, type NewKey } from './canary-world.ts'
 import { fakeDesktop } from './fake-desktop.ts'
 import { NAMES, RECORDER } from './recipes.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** Says its id and whether it has its key, and ends when it is told to. */
 const PROGRAM = `
@@ -45,7 +48,7 @@ const realPass = (home: string): NodeJS.ProcessEnv | null => {
 
 /** Hands one secret to each kind of destination that stays. */
 const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.ProcessEnv | null, tally: Tally): Promise<readonly NewKey[]> => {
-  const { subject, disk, newKey, deliver, envFile, keptHere } = world
+  const { disk, newKey, deliver, envFile, keptHere } = world
   const keys: NewKey[] = []
   const next = async (): Promise<NewKey> => {
     const key = await newKey()
@@ -58,9 +61,9 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
   tally.check(await deliver(inFile, written), 'the secret is not in the file')
   const kept = await next()
   tally.check(await deliver(keptHere(kept), kept), 'the secret is not kept')
-  const all = subject.shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
+  const all = shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
   const own = [{ id: 'mail-store', program: join(disk, 'bin', 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
-  const recorded = subject.createRecipes({
+  const recorded = createRecipes({
     ...{ all, platform: 'linux', variables: { PATH: join(disk, 'bin'), HOME: disk } },
     own: async () => ({ unproven: false, recipes: own }),
   })
@@ -73,7 +76,7 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
     await deliver(place.value, key)
   }
   if (pass === null) return keys
-  const real = await subject.createRecipes({ all, platform: 'linux', variables: pass }).place('pass', 'shop/mail')
+  const real = await createRecipes({ all, platform: 'linux', variables: pass }).place('pass', 'shop/mail')
   if (!real.ok) throw new Error('pass is not offered')
   const key = await next()
   await real.value.preview(key.secret)
@@ -82,10 +85,10 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
 }
 
 /** A copy that is there for a while. Resolves once another program cannot paste it any more. */
-const copyOnce = async ({ subject, newKey }: CanaryWorld, tally: Tally): Promise<NewKey> => {
+const copyOnce = async ({ newKey }: CanaryWorld, tally: Tally): Promise<NewKey> => {
   const desktop = fakeDesktop('x11')
-  const { all } = subject.clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = subject.createSecretClipboard({ all, inReach: () => true, changed: () => {}, pause: async () => {} })
+  const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
+  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, pause: async () => {} })
   const key = await newKey()
   await held.copy({ revealId: key.id, text: key.secret }, 60)
   tally.check(desktop.visible.clipboard === key.secret, 'the secret was not copied')
@@ -123,7 +126,7 @@ const runOnce = async ({ root, data, app, living }: CanaryWorld, tally: Tally): 
   return secret
 }
 
-export const canary: Proof<ClientSubject> = {
+export const canary: Proof = {
   id: 'canary',
   what: 'a secret is at its destination and nowhere else, whichever that is: no file, log, journal, argument or environment of ours has it',
   full: 25,
@@ -133,7 +136,7 @@ export const canary: Proof<ClientSubject> = {
     file: 'delivery/hand-over.ts',
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
-  run: async ({ subject, disk, memory }, amount, tally) => {
+  run: async ({ disk, memory }, amount, tally) => {
     const [project, bin, home, temporary] = ['project', 'bin', 'home', 'temporary'].map((name) => join(disk, name)) as [
       string,
       string,
@@ -146,7 +149,7 @@ export const canary: Proof<ClientSubject> = {
     for (const id of Object.keys(NAMES)) writeFileSync(join(bin, id), RECORDER(disk), { mode: 0o755 })
     const file = join(project, '.env')
     const pass = realPass(home)
-    const world = await canaryWorld(subject, disk, memory)
+    const world = await canaryWorld(disk, memory)
     const secrets: string[] = []
     try {
       for (let round = 0; round < amount; round += 1) {

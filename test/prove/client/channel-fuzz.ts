@@ -6,7 +6,6 @@ import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { badBytes, goodRequest, mutated, randomBytesOf, runRequest } from './channel-requests.ts'
 import { CANARY, channelWorld } from './channel-world.ts'
-import type { ClientSubject } from './subject.ts'
 
 type World = Awaited<ReturnType<typeof channelWorld>>
 type Random = ReturnType<typeof seeded>
@@ -99,7 +98,7 @@ const ask = async ({ link }: Proven, request: unknown, world: World, tally: Tall
   }
 }
 
-export const channelFuzz: Proof<ClientSubject> = {
+export const channelFuzz: Proof = {
   id: 'channel-fuzz',
   what: 'whatever frames a program sends over the local channel: the app stands, and nothing is done that was not approved as it was shown',
   full: 20_000,
@@ -109,9 +108,9 @@ export const channelFuzz: Proof<ClientSubject> = {
     file: 'channel/asking.ts',
     edits: [['if (no !== null) {', "if (no !== null && decision === 'quitting') {"]],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const random = seeded(79)
-    const world = await channelWorld(subject, disk, random)
+    const world = await channelWorld(disk, random)
     const thrown: unknown[] = []
     const note = (cause: unknown): void => void thrown.push(cause)
     process.on('uncaughtException', note).on('unhandledRejection', note)

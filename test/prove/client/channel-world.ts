@@ -4,10 +4,13 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { APPROVED_KINDS, type ApprovedKind, type ChannelRequest } from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { ok } from '../../../electron/contract/result.ts'
+import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+import { createApprovals } from '../../../electron/main/approvals/approvals.ts'
+import { createAnswering } from '../../../electron/main/channel/answering.ts'
+import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
 import type { seeded } from '../random.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** Stands for what a run alone gives, and only to who was approved. */
 export const CANARY = 'fuzz_live_never_without_an_approval'
@@ -43,7 +46,7 @@ const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRe
 const withoutPid = (what: string): string => what.replace(/"pid":\d+,/, '')
 
 /** A channel whose person decides at random, whose lock comes and goes, and whose works only note that they were done. */
-export const channelWorld = async (subject: ClientSubject, disk: string, random: ReturnType<typeof seeded>) => {
+export const channelWorld = async (disk: string, random: ReturnType<typeof seeded>) => {
   const data = join(disk, 'channel-data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
   let now = 0
@@ -113,7 +116,7 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     lock()
     approvals.windowClosed()
   }
-  const approvals = subject.createApprovals({
+  const approvals = createApprovals({
     screen: { update: () => void setImmediate(() => void decide()), show: () => {}, close: () => {} },
     lock: {
       get state() {
@@ -128,7 +131,7 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     clock: () => now,
   })
   const connection = { id: 'c' } as Connection
-  const allowances = subject.createAllowances({
+  const allowances = createAllowances({
     mayAsk: () => !locked,
     activeId: () => 'c',
     connection: () => connection,
@@ -136,13 +139,13 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     steady: () => now,
     clock: () => now,
   })
-  const channel = subject.createChannel({
+  const channel = createChannel({
     folder: data,
     computer: { ...thisComputer(), env: {} },
     permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
     endAll: () => {},
     changed: () => {},
-    answer: subject.createAnswering({
+    answer: createAnswering({
       sessions: { active: () => null, find: () => ({ ok: false, error: { code: 'gone' } }) as never },
       connections: () => [],
       works,

@@ -1,21 +1,22 @@
 import fc from 'fast-check'
+import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { newToken } from '../../main/key-api/wire.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type Desktop, fakeDesktop } from './fake-desktop.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** What can happen while the clipboard is still busy with what came before. */
 const STEPS = ['copy', 'clear', 'lock', 'extend', 'look', 'both', 'first', 'second', 'blur', 'focus'] as const
 type Step = (typeof STEPS)[number]
 
 /** Runs the steps without waiting for one another; the scheduler chooses when each operation of Electron's is carried out. */
-const play = async (subject: ClientSubject, desktop: Desktop, steps: readonly Step[], order: fc.Scheduler, tally: Tally): Promise<void> => {
+const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Scheduler, tally: Tally): Promise<void> => {
   const turn = (): Promise<void> => order.schedule(Promise.resolve())
   const script = `${desktop.kind}: ${steps.join(', ')}`
   const secrets: string[] = []
   const isSeen = (): boolean => secrets.includes(desktop.visible.clipboard) || secrets.includes(desktop.visible.selection)
-  const { all } = subject.clipboardsOf(desktop.promised(turn), { os: 'linux', wayland: desktop.kind === 'gnome' })
-  const held = subject.createSecretClipboard({
+  const { all } = clipboardsOf(desktop.promised(turn), { os: 'linux', wayland: desktop.kind === 'gnome' })
+  const held = createSecretClipboard({
     all,
     inReach: () => desktop.kind === 'x11' || desktop.focused,
     changed: ({ kind }) => {
@@ -78,9 +79,9 @@ const play = async (subject: ClientSubject, desktop: Desktop, steps: readonly St
 }
 
 /** One after the other, what the person copied is known to come after what we wrote. */
-const playInOrder = async (subject: ClientSubject, desktop: Desktop, steps: readonly Step[], tally: Tally): Promise<void> => {
-  const { all } = subject.clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = subject.createSecretClipboard({ all, inReach: () => true, changed: () => {}, pause: async () => {} })
+const playInOrder = async (desktop: Desktop, steps: readonly Step[], tally: Tally): Promise<void> => {
+  const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
+  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, pause: async () => {} })
   const expected = { clipboard: '', selection: '' }
   for (const [at, step] of steps.entries()) {
     const mine = `mine ${at}`
@@ -103,7 +104,7 @@ const playInOrder = async (subject: ClientSubject, desktop: Desktop, steps: read
   tally.check(desktop.visible.selection === expected.selection, `PRIMARY is not as it should be after ${steps.join(', ')}`)
 }
 
-export const clipboard: Proof<ClientSubject> = {
+export const clipboard: Proof = {
   id: 'clipboard',
   what: 'however copies, clears, locks and the end interleave, nothing that the person copied is wiped and no secret stays unsaid',
   full: 5_000,
@@ -113,12 +114,12 @@ export const clipboard: Proof<ClientSubject> = {
     file: 'app/one-at-a-time.ts',
     edits: [['const result = last.then(work)', 'const result = work()']],
   },
-  run: async ({ subject }, amount, tally) => {
+  run: async (_scene, amount, tally) => {
     const script = fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.constantFrom('x11', 'gnome'), script, async (order, kind, steps) => {
-        await play(subject, fakeDesktop(kind), steps, order, tally)
-        await playInOrder(subject, fakeDesktop('x11'), steps, tally)
+        await play(fakeDesktop(kind), steps, order, tally)
+        await playInOrder(fakeDesktop('x11'), steps, tally)
       }),
       { numRuns: amount, seed: 49 },
     )

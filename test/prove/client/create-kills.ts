@@ -4,7 +4,6 @@ import type { Proof } from '../proof.ts'
 import { inRounds } from '../service/apart.ts'
 import type { CreateTask, Left, LocalMoment } from './create-worker.ts'
 import { openService } from './gated-service.ts'
-import type { ClientSubject } from './subject.ts'
 
 const WORKER = join(import.meta.dirname, 'create-worker.ts')
 
@@ -14,7 +13,7 @@ const MOMENTS: readonly (LocalMoment | 'POST before' | 'POST after' | 'look')[] 
   ...(['POST after', 'noted', 'deliver before', 'POST before', 'look', 'deliver after'] as const),
 ]
 
-export const createKills: Proof<ClientSubject> = {
+export const createKills: Proof = {
   id: 'create-kills',
   what: 'at whichever step of a create for a program the app is killed, the next start names the key and its place, and has its secret',
   full: 200,
@@ -24,7 +23,7 @@ export const createKills: Proof<ClientSubject> = {
     file: 'workflows/create.ts',
     edits: [['const written = await journal.put(record, null)', 'const written = ok(null)']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const [data, project] = ['data', 'project'].map((name) => join(disk, name)) as [string, string]
     for (const folder of [data, project]) mkdirSync(folder, { mode: 0o700 })
     const file = join(project, '.env')
@@ -55,7 +54,6 @@ export const createKills: Proof<ClientSubject> = {
       await inRounds(
         (done) => done <= amount,
         'creates',
-        subject.root,
         async ({ child, begin, lines }, round) => {
           const moment = round < amount ? (MOMENTS[round % MOMENTS.length] ?? null) : null
           let end = ''

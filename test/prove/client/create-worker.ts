@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type * as createWorks from '../../../electron/main/channel/create-work.ts'
+import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
-import type * as prepares from '../../../electron/main/delivery/prepare.ts'
+import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
+import { createPrepare } from '../../../electron/main/delivery/prepare.ts'
+import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startApp } from './address-world.ts'
-import { loadClient } from './subject.ts'
 
 /** Steps of a delivery, by which a process ends itself. */
 export type LocalMoment = 'deliver before' | 'deliver after' | 'verify after' | 'noted'
@@ -33,17 +35,11 @@ export interface Left {
   readonly notes: number
 }
 
-const [, , , root = ''] = process.argv
-const load = async <T>(name: string): Promise<T> => import(pathToFileURL(join(root, 'electron/main', name)).href)
-const subject = await loadClient(root)
-const { createPrepare } = await load<typeof prepares>('delivery/prepare.ts')
-const { createCreateWork } = await load<typeof createWorks>('channel/create-work.ts')
-
 const { data, url, token, file, moment } = await taskFrom<CreateTask>(process.stdin)
 const at = (reached: LocalMoment): void => {
   if (reached === moment) process.kill(process.pid, 'SIGKILL')
 }
-const app = startApp(subject, { folder: data, cipher: cipherOf(data) })
+const app = startApp({ folder: data, cipher: cipherOf(data) })
 const [known] = app.sessions.connections()
 if (known === undefined) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
 
@@ -72,9 +68,9 @@ const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(([i
 process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes: notes() } satisfies Left)}\n`)
 
 const activity = { add: () => {} }
-const unfinished = subject.openUnfinished(data)
+const unfinished = openUnfinished(data)
 const envFile = (chosen: string, variable: string): PreviewedDestination => {
-  const real = subject.createEnvFile({ chosen, variable, folder: data, git: null, unfinished })
+  const real = createEnvFile({ chosen, variable, folder: data, git: null, unfinished })
   return {
     ...real,
     deliver: async (secret) => {
@@ -90,7 +86,7 @@ const envFile = (chosen: string, variable: string): PreviewedDestination => {
     },
   }
 }
-const handOver = subject.createHandOver({
+const handOver = createHandOver({
   reveals: app.reveals,
   sessions: app.sessions,
   annotations: {
@@ -108,7 +104,7 @@ const kept = { canKeep: async () => false, put: () => Promise.reject(new Error()
 const { connections } = app.sessions
 const work = createCreateWork({
   ...{ sessions: app.sessions, connections, creates: app.creates, reveals: app.reveals, activity, undelivered: () => {} },
-  prepare: createPrepare({ handOver, kept, recipes: subject.createRecipes({ all: [] }), envFile }),
+  prepare: createPrepare({ handOver, kept, recipes: createRecipes({ all: [] }), envFile }),
 })
 await session.relist()
 const client = { name: 'deploy', pid: 1, program: '/usr/bin/deploy', folder: '/srv', argv: [] }

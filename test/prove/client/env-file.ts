@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { parse } from 'dotenv'
+import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inRounds } from '../service/apart.ts'
 import { type GeneratedEnv, generatedEnv } from './env-files.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** Those of hostile services, too: what a shell would run of them makes the file `ran`. */
 const SECRETS = [
@@ -88,7 +89,7 @@ const checkWritten = (after: Buffer, file: GeneratedEnv, secret: string, tally: 
   tally.check(isOneChange(after, file), `more than the value changed: ${shown(bytes)} to ${shown(after)}`)
 }
 
-export const envFile: Proof<ClientSubject> = {
+export const envFile: Proof = {
   id: 'env-file',
   what: 'a .env file has the secret for every reader, a shell included, which runs nothing of it, and all else as it was, or is refused and left alone',
   full: 1_000,
@@ -98,10 +99,10 @@ export const envFile: Proof<ClientSubject> = {
     file: 'delivery/env-edit.ts',
     edits: [['same.at(-1)', 'same.at(0)']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const random = seeded(24)
     const { own, project } = folders(disk)
-    const unfinished = subject.openUnfinished(own)
+    const unfinished = openUnfinished(own)
     const chosen = join(project, '.env')
     writeFileSync(join(project, 'run'), '#!/bin/sh\n: >ran\n', { mode: 0o755 })
     let [written, refused, byShells] = [0, 0, 0]
@@ -113,7 +114,7 @@ export const envFile: Proof<ClientSubject> = {
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
         const secret = SECRETS[random(SECRETS.length)] ?? ''
-        const destination = subject.createEnvFile({ chosen, variable: file.variable, folder: own, git: null, unfinished })
+        const destination = createEnvFile({ chosen, variable: file.variable, folder: own, git: null, unfinished })
         const preview = await destination.preview(secret)
         tally.check(readFileSync(chosen).equals(file.bytes), `a preview wrote: ${shown(file.bytes)}`)
         tally.check(!JSON.stringify(preview).includes(secret), 'a preview has the secret')
@@ -147,7 +148,7 @@ const secretOf = (n: number): string => `acme_live_${n}_${'x'.repeat(40)}`
 /** Long enough that a kill can hit it in the middle. */
 const OTHERS = `A=1\n${'# a long comment\n'.repeat(500)}B=2\n`
 
-export const envFileKilled: Proof<ClientSubject> = {
+export const envFileKilled: Proof = {
   id: 'env-file-kill',
   what: 'after kill -9 a .env file is the one before the write or the one after it, and nothing lies beside it',
   full: 200,
@@ -162,7 +163,7 @@ export const envFileKilled: Proof<ClientSubject> = {
       ],
     ],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const random = seeded(76)
     const { own, project } = folders(disk)
     const chosen = join(project, '.env')
@@ -172,7 +173,6 @@ export const envFileKilled: Proof<ClientSubject> = {
     await inRounds(
       (done) => done < amount,
       'env-file',
-      subject.root,
       async (apart) => {
         const enough = 1 + random(20)
         let said = 0
@@ -189,7 +189,7 @@ export const envFileKilled: Proof<ClientSubject> = {
         if (next === undefined) writeFileSync(chosen, `KEY=${secretOf(last)}\n${OTHERS}`)
         last = next ?? last
         left += readdirSync(project).length - 1
-        subject.openUnfinished(own)
+        openUnfinished(own)
         tally.check(readdirSync(project).length === 1, `beside it: ${readdirSync(project).join(', ')}`)
       },
       join(import.meta.dirname, 'env-worker.ts'),

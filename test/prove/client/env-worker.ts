@@ -1,12 +1,7 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { taskFrom } from '../service/apart.ts'
-import type { ClientSubject } from './subject.ts'
 
-const [, , , root = ''] = process.argv
-const load = (name: string) => import(pathToFileURL(join(root, 'electron/main/delivery', name)).href)
-const { createEnvFile }: Pick<ClientSubject, 'createEnvFile'> = await load('env-file.ts')
-const { openUnfinished }: Pick<ClientSubject, 'openUnfinished'> = await load('unfinished-files.ts')
 const { chosen, folder, from } = await taskFrom<{ readonly chosen: string; readonly folder: string; readonly from: number }>(process.stdin)
 const unfinished = openUnfinished(folder)
 const destination = createEnvFile({ chosen, variable: 'KEY', folder, git: null, unfinished })

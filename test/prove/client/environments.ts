@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
 import type { NetworkSettings } from '../../../electron/main/network/network-settings.ts'
+import { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
-import type { ClientSubject } from './subject.ts'
 
 type Environment = Readonly<Record<string, string>>
 type Random = (below: number) => number
@@ -144,18 +145,12 @@ const reasonOf = (env: Environment, scheme: string): string | null => {
   return address.endsWith(':0') ? 'port 0' : null
 }
 
-const compare = async (
-  subject: ClientSubject,
-  origin: string,
-  env: Environment,
-  takeSpoken: () => string,
-  tally: Tally,
-): Promise<string> => {
-  const { route } = subject.createProxyChooser({
+const compare = async (origin: string, env: Environment, takeSpoken: () => string, tally: Tally): Promise<string> => {
+  const { route } = createProxyChooser({
     settings: { read: async () => ({ settings: SETTINGS, record: 'kept' }) },
     system: () => Promise.reject(new Error('Chromium is not asked')),
     source: async () => 'environment',
-    environment: (url) => subject.environmentProxy(url, env),
+    environment: (url) => environmentProxy(url, env),
   })
   const ours = await route(new URL(origin))
   const curls = await wayOfCurl(origin, env)
@@ -186,7 +181,7 @@ const compare = async (
   return kind === proxy.kind ? 'through a proxy by both, seen to be of the same kind' : 'through a proxy by both'
 }
 
-export const environments: Proof<ClientSubject> = {
+export const environments: Proof = {
   id: 'environments',
   what: 'whatever *_proxy and no_proxy hold, Keystow goes straight only where curl does, and never where the proxy cannot be read',
   full: 600,
@@ -197,13 +192,13 @@ export const environments: Proof<ClientSubject> = {
     file: 'network/environment-proxy.ts',
     edits: [['.find(Boolean)', ".find((value) => typeof value === 'string')"]],
   },
-  run: async ({ subject }, amount, tally) => {
+  run: async (_scene, amount, tally) => {
     const random = seeded(6)
     const { port, takeSpoken, close } = await listening()
     const ends = new Map<string, number>()
     for (let round = 0; round < amount; round += 1) {
       const origin = ORIGINS[random(ORIGINS.length)] as string
-      const end = await compare(subject, origin, generated(random, port), takeSpoken, tally)
+      const end = await compare(origin, generated(random, port), takeSpoken, tally)
       ends.set(end, (ends.get(end) ?? 0) + 1)
     }
     close()

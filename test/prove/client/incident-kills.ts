@@ -4,7 +4,6 @@ import type { Proof } from '../proof.ts'
 import { inRounds } from '../service/apart.ts'
 import { openService } from './gated-service.ts'
 import type { IncidentTask, StepMoment } from './incident-worker.ts'
-import type { ClientSubject } from './subject.ts'
 
 const WORKER = join(import.meta.dirname, 'incident-worker.ts')
 
@@ -14,7 +13,7 @@ const MOMENTS: readonly (StepMoment | 'POST before' | 'POST after' | 'DELETE bef
   ...(['proof', 'POST before', 'note', 'known', 'proof after'] as const),
 ]
 
-export const incidentKills: Proof<ClientSubject> = {
+export const incidentKills: Proof = {
   id: 'incident-kills',
   what: 'at whichever step of a leak runbook the app is killed, the next start goes on: the leaked key is dead and one key is in its place',
   full: 200,
@@ -29,7 +28,7 @@ export const incidentKills: Proof<ClientSubject> = {
       ],
     ],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const data = join(disk, 'data')
     mkdirSync(data, { mode: 0o700 })
     let onMoment = (_moment: string, _keyId: string | null): void => {}
@@ -56,7 +55,6 @@ export const incidentKills: Proof<ClientSubject> = {
       await inRounds(
         (done) => done < 2 * amount,
         'incidents',
-        subject.root,
         async ({ child, begin, lines }, round) => {
           const nth = Math.floor(round / 2)
           const moment = round % 2 === 0 ? (MOMENTS[nth % MOMENTS.length] ?? null) : null

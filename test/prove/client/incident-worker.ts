@@ -4,7 +4,6 @@ import type { Push } from '../../../electron/main/ipc/push.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startApp } from './address-world.ts'
-import { loadClient } from './subject.ts'
 
 /** The steps at which a process ends itself. */
 export type StepMoment = Exclude<Incident['step'], 'find'>
@@ -19,15 +18,13 @@ export interface IncidentTask {
   readonly moment: string | null
 }
 
-const [, , , root = ''] = process.argv
-const subject = await loadClient(root)
 const { data, url, token, secret, order, moment } = await taskFrom<IncidentTask>(process.stdin)
 /** At the moment itself: a proof that begins by itself is over before anybody asks where the runbook is. */
 const endAt: Push = (channel, told) => {
   const [leak] = channel === 'incidents:changed' ? (told as readonly Incident[]) : []
   if (leak !== undefined && leak.step === moment) process.kill(process.pid, 'SIGKILL')
 }
-const app = startApp(subject, { folder: data, cipher: cipherOf(data), push: endAt })
+const app = startApp({ folder: data, cipher: cipherOf(data), push: endAt })
 if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
 await sessionOf(app).relist()
 const { incidents, rotations, search } = app

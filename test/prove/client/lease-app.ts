@@ -5,8 +5,8 @@ import type { LeaseTask } from './lease-worker.ts'
 const WORKER = join(import.meta.dirname, 'lease-worker.ts')
 
 /** An app in a process of its own, as far as programs reach it, once it lets them ask. Whatever is asked for is approved at once. */
-export const startLeaseApp = async (root: string, task: LeaseTask): Promise<Apart> => {
-  const apart = startApart('leases', root, [], WORKER)
+export const startLeaseApp = async (task: LeaseTask): Promise<Apart> => {
+  const apart = startApart('leases', [], WORKER)
   apart.begin(task)
   await new Promise<void>((ready) => {
     void apart.lines((line) => {

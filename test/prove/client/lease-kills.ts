@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PROJECT } from '../breaks.ts'
 import type { Proof } from '../proof.ts'
 import { openService } from './gated-service.ts'
 import { startLeaseApp } from './lease-app.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** Says its id, and ends when it is told to. */
 const PROGRAM = 'console.log(process.pid); process.stdin.once("data", () => process.exit(3))'
@@ -37,7 +37,7 @@ const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void
   }
 }
 
-export const leaseKills: Proof<ClientSubject> = {
+export const leaseKills: Proof = {
   id: 'lease-kills',
   what: 'whichever of app, helper and program is killed at whichever step, no key of a lease is left after the next start',
   full: 200,
@@ -47,17 +47,17 @@ export const leaseKills: Proof<ClientSubject> = {
     file: 'leases/create-lease.ts',
     edits: [['const noted = note(entry)', 'const noted = ok(null)']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const data = join(disk, 'data')
     mkdirSync(data, { mode: 0o700 })
     let onMoment = (_moment: string): void => {}
     const { task, keys, close } = await openService((moment) => onMoment(moment))
     let [kills, rejoined] = [0, 0]
-    let app = await startLeaseApp(subject.root, { data, ...task })
+    let app = await startLeaseApp({ data, ...task })
     try {
       for (let round = 0; round < amount; round += 1) {
         const [target, moment] = STEPS[round % STEPS.length] ?? ['app', 'running']
-        const command = join(subject.root, 'electron/cli/index.ts')
+        const command = join(PROJECT, 'electron/cli/index.ts')
         const args = ['run', '--data-folder', data, '--', process.execPath, '-e', PROGRAM]
         const helper: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
           stdio: ['pipe', 'pipe', 'pipe'],
@@ -95,7 +95,7 @@ export const leaseKills: Proof<ClientSubject> = {
         const ended = once(helper, 'exit')
         await started
         if (moment === 'running') strike()
-        if (appDied) app = await startLeaseApp(subject.root, { data, ...task })
+        if (appDied) app = await startLeaseApp({ data, ...task })
         else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
         // Every other time the program goes on with the next app, and else it ends before that is found.
@@ -103,7 +103,7 @@ export const leaseKills: Proof<ClientSubject> = {
         // What a kill at a step of the end brings down comes only now.
         if (await Promise.race([ended.then(() => false), pause(150).then(() => true)])) helper.stdin?.end('end\n')
         await ended
-        if (appDied && !restarted) app = await startLeaseApp(subject.root, { data, ...task })
+        if (appDied && !restarted) app = await startLeaseApp({ data, ...task })
         kill(program)
         const notes = (): number => (existsSync(join(data, 'leases')) ? readdirSync(join(data, 'leases')).length : 0)
         const holds = await isDone(() => keys().length === 0 && notes() === 0)

@@ -1,23 +1,21 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type * as preparedRuns from '../../../electron/main/approvals/prepared-runs.ts'
-import type * as answering from '../../../electron/main/channel/answering.ts'
-import type * as channels from '../../../electron/main/channel/channel.ts'
-import type * as leaseCalls from '../../../electron/main/channel/lease-calls.ts'
-import type * as leaseHelper from '../../../electron/main/channel/lease-helper.ts'
-import type * as prepareRunWork from '../../../electron/main/channel/prepare-run-work.ts'
-import type * as revokeWork from '../../../electron/main/channel/revoke-work.ts'
-import type * as runWork from '../../../electron/main/channel/run-work.ts'
-import type * as activityLog from '../../../electron/main/diagnostics/activity-log.ts'
-import type * as client from '../../../electron/main/key-api/client.ts'
+import { createPreparedRuns } from '../../../electron/main/approvals/prepared-runs.ts'
+import { createAnswering } from '../../../electron/main/channel/answering.ts'
+import { createChannel } from '../../../electron/main/channel/channel.ts'
+import { createLeaseCalls } from '../../../electron/main/channel/lease-calls.ts'
+import { createLeaseHelpers } from '../../../electron/main/channel/lease-helper.ts'
+import { createPrepareRunWork } from '../../../electron/main/channel/prepare-run-work.ts'
+import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
+import { createRunWork } from '../../../electron/main/channel/run-work.ts'
+import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
-import type * as transport from '../../../electron/main/key-api/transport-undici.ts'
-import type * as journal from '../../../electron/main/leases/lease-journal.ts'
-import type * as engine from '../../../electron/main/leases/leases.ts'
-import type * as deathProofs from '../../../electron/main/proof/death-proofs.ts'
-import type * as sessions from '../../../electron/main/sessions/session.ts'
-import type * as creates from '../../../electron/main/workflows/create-once.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
+import { createLeases } from '../../../electron/main/leases/leases.ts'
+import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
+import { createSession } from '../../../electron/main/sessions/session.ts'
+import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
@@ -30,25 +28,6 @@ export interface LeaseTask {
   readonly token: string
   readonly keyId: string
 }
-
-const [, , , root = ''] = process.argv
-const load = async <T>(name: string): Promise<T> => import(pathToFileURL(join(root, 'electron/main', name)).href)
-const { createAnswering } = await load<typeof answering>('channel/answering.ts')
-const { createChannel } = await load<typeof channels>('channel/channel.ts')
-const { createLeaseCalls } = await load<typeof leaseCalls>('channel/lease-calls.ts')
-const { createLeaseHelpers } = await load<typeof leaseHelper>('channel/lease-helper.ts')
-const { createPrepareRunWork } = await load<typeof prepareRunWork>('channel/prepare-run-work.ts')
-const { createPreparedRuns } = await load<typeof preparedRuns>('approvals/prepared-runs.ts')
-const { createRevokeWork } = await load<typeof revokeWork>('channel/revoke-work.ts')
-const { createRunWork } = await load<typeof runWork>('channel/run-work.ts')
-const { createKeyApiClient } = await load<typeof client>('key-api/client.ts')
-const { remoteTransport } = await load<typeof transport>('key-api/transport-undici.ts')
-const { openLeaseJournal } = await load<typeof journal>('leases/lease-journal.ts')
-const { createLeases } = await load<typeof engine>('leases/leases.ts')
-const { createDeathProofs } = await load<typeof deathProofs>('proof/death-proofs.ts')
-const { createSession } = await load<typeof sessions>('sessions/session.ts')
-const { openActivityLog } = await load<typeof activityLog>('diagnostics/activity-log.ts')
-const { trackCreates } = await load<typeof creates>('workflows/create-once.ts')
 
 const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
 const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'session' } as const

@@ -3,10 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type { Lock } from '../../../electron/main/lock/lock.ts'
+import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
+import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { Sealer } from '../../../electron/main/vault/sealer.ts'
 import type { Proof, Tally } from '../proof.ts'
-import type { ClientSubject } from './subject.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'
@@ -72,7 +72,7 @@ const tryToOpen = async (lock: Lock, knows: boolean, what: string, tally: Tally)
   tally.check(lock.state.locked !== opened, `neither open nor locked: ${what}`)
 }
 
-export const lockFile: Proof<ClientSubject> = {
+export const lockFile: Proof = {
   id: 'lock-file',
   what: 'no damage to the record of the passphrase opens the window, whatever the secure store does',
   full: 5_000,
@@ -82,11 +82,11 @@ export const lockFile: Proof<ClientSubject> = {
     file: 'lock/passphrase.ts',
     edits: [["known === null && !fresh ? 'waiting' :", '']],
   },
-  run: async ({ subject, memory }, amount, tally) => {
+  run: async ({ memory }, amount, tally) => {
     const key = randomBytes(32)
     const start = (state: SecureStorage['state'], guards = true): Lock => {
-      const passphrase = subject.openPassphrase({ folder: memory, sealer: sealerIn(state, key), guards: () => guards, newCost: 4 })
-      return subject.createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
+      const passphrase = openPassphrase({ folder: memory, sealer: sealerIn(state, key), guards: () => guards, newCost: 4 })
+      return createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
     }
     await start('available', false).setPassphrase(null, RIGHT)
     const paths = ['lock.json', 'lock.sealed'].map((name) => join(memory, name))

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { createLock } from '../../../electron/main/lock/lock.ts'
+import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import type { Proof } from '../proof.ts'
-import type { ClientSubject } from './subject.ts'
 
 const PASSPHRASE = 'three words suffice'
 const ADDRESS = 'https://a.test'
@@ -21,7 +23,7 @@ const rotation: Rotation = {
 const subsets = Array.from({ length: 2 ** FILES.length }, (_, bits) => FILES.filter((_name, at) => (bits >> at) % 2 === 1))
 const pairs = subsets.flatMap((moved) => subsets.map((back) => ({ moved, back })))
 
-export const lockMoved: Proof<ClientSubject> = {
+export const lockMoved: Proof = {
   id: 'lock-moved',
   what: 'whichever sealed files are moved aside for a start and whichever of them are put back, no secret opens without the passphrase',
   full: pairs.length,
@@ -31,13 +33,13 @@ export const lockMoved: Proof<ClientSubject> = {
     file: 'lock/gated-sealer.ts',
     edits: [["[known.value, owner].join(' ')", 'owner']],
   },
-  run: async ({ subject, memory }, amount, tally) => {
+  run: async ({ memory }, amount, tally) => {
     const cipher = cipherOf(memory)
     const start = () => {
-      const stores = subject.openSealedStores({ folder: memory, sealer: subject.createSealer(cipher), mayPersist: () => true, newCost: 4 })
+      const stores = openSealedStores({ folder: memory, sealer: createSealer(cipher), mayPersist: () => true, newCost: 4 })
       const { passphrase } = stores
       const system = { available: false, ask: async () => false }
-      const lock = subject.createLock({ passphrase, system, onLock: () => {}, changed: () => {} })
+      const lock = createLock({ passphrase, system, onLock: () => {}, changed: () => {} })
       stores.askFirst(lock.settle)
       return { ...stores, lock }
     }

@@ -1,19 +1,26 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
+import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { redact } from '../../../electron/main/diagnostics/report.ts'
+import { activityFile } from '../../../electron/main/export/activity.ts'
+import { inventoryFile } from '../../../electron/main/export/inventory.ts'
+import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
+import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inName, newShape, percent, type Random, readableIn, SCHEMES } from '../secret-shapes.ts'
-import type { ClientSubject } from './subject.ts'
 
 const HEADERS = ['x-api-key', 'cookie', 'proxy-authorization', 'x-auth-token', 'x-client-secret', 'api-key'] as const
 
 /** What reached the service, with the secret in every place in which a client may put one. */
-const exchange = async (subject: ClientSubject, random: Random, secret: string): Promise<LogEntry> => {
-  const log = subject.createRequestLog()
+const exchange = async (random: Random, secret: string): Promise<LogEntry> => {
+  const log = createRequestLog()
   const clock = { now: () => 0 }
   const name = inName(random, secret)
-  const answer = subject.logged(log, clock as Parameters<typeof subject.logged>[1], async (request) => {
+  const answer = logged(log, clock as Parameters<typeof logged>[1], async (request) => {
     await request.body()
     const body = JSON.stringify({ data: { key: secret, name } })
     return { status: 200, headers: { 'set-cookie': `sid=${secret}`, 'x-echo': secret }, body }
@@ -37,27 +44,24 @@ const exchange = async (subject: ClientSubject, random: Random, secret: string):
 }
 
 /** All that is kept or passed on of a key that was named by its secret, by the name of the place. */
-const sinks = async (
-  subject: ClientSubject,
-  folder: string,
-  random: Random,
-  secret: string,
-): Promise<readonly (readonly [string, string])[]> => {
+const sinks = async (folder: string, random: Random, secret: string): Promise<readonly (readonly [string, string])[]> => {
   const name = inName(random, secret)
   const key = { id: 'key_a', name, lastFour: secret.slice(-4), createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
   const connection = { name, baseUrl: 'https://api.example.com', accent: 'blue', production: false, kind: 'remote' } as const
-  const entry = await exchange(subject, random, secret)
-  const activity = subject.openActivityLog(
+  const entry = await exchange(random, secret)
+  const activity = openActivityLog(
     folder,
     () => {},
     () => {},
   )
   activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
   const id = crypto.randomUUID()
-  subject
-    .openBulkJournal(folder)
-    .write({ id, connectionId: 'c', rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }] } as never)
-  const journal = subject.openJournal({ folder, sealer: {} as never, mayPersist: () => true })
+  openBulkJournal(folder).write({
+    id,
+    connectionId: 'c',
+    rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }],
+  } as never)
+  const journal = openJournal({ folder, sealer: {} as never, mayPersist: () => true })
   await journal.put(
     {
       rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never,
@@ -71,11 +75,11 @@ const sinks = async (
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [
     ['request log', JSON.stringify(entry)],
-    ['activity as CSV', subject.activityFile(activity.list(), 'csv')],
-    ['inventory as CSV', subject.inventoryFile(inventory, 'csv')],
-    ['inventory as JSON', subject.inventoryFile(inventory, 'json')],
-    ['connections', subject.connectionsFile([connection as never])],
-    ['diagnostics', subject.redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
+    ['activity as CSV', activityFile(activity.list(), 'csv')],
+    ['inventory as CSV', inventoryFile(inventory, 'csv')],
+    ['inventory as JSON', inventoryFile(inventory, 'json')],
+    ['connections', connectionsFile([connection as never])],
+    ['diagnostics', redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
     ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
   ]
 }
@@ -91,7 +95,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-export const masks: Proof<ClientSubject> = {
+export const masks: Proof = {
   id: 'masks',
   what: 'a secret of any shape, in whatever place it came, can be read in nothing that is kept or passed on',
   full: 1_000,
@@ -101,14 +105,14 @@ export const masks: Proof<ClientSubject> = {
     file: '../contract/mask-secrets.ts',
     edits: [['BEARER_CHARACTERS}]|%', "'a-z\\\\d'}]|%"]],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const random = seeded(48)
     let places = 0
     for (let round = 0; round < amount; round += 1) {
       const folder = join(disk, `masks-${round}`)
       mkdirSync(folder)
       const secret = newShape(random)
-      for (const [place, text] of await sinks(subject, folder, random, secret)) {
+      for (const [place, text] of await sinks(folder, random, secret)) {
         places += 1
         tally.check(!readableIn(text, secret), `${place}: ${secret}`)
         if (JSON_SINKS.test(place)) tally.check(isJson(text), `${place} is not JSON any more: ${secret}`)

@@ -4,7 +4,6 @@ import type { Proof } from '../proof.ts'
 import { inRounds } from '../service/apart.ts'
 import { openService } from './gated-service.ts'
 import type { JournalMoment, PlanLine, PlanTask } from './plan-worker.ts'
-import type { ClientSubject } from './subject.ts'
 
 const WORKER = join(import.meta.dirname, 'plan-worker.ts')
 
@@ -19,7 +18,7 @@ const MOMENTS: readonly Moment[] = [
   ...(['GET before', 'revoked before', 'DELETE dropped', 'GET after', 'revoked after', 'planned before'] as const),
 ]
 
-export const planKills: Proof<ClientSubject> = {
+export const planKills: Proof = {
   id: 'plan-kills',
   what: 'at whichever step of a planned revoke the app is killed, and with the clock set back after it, no key gets two DELETEs and no plan is lost',
   full: 200,
@@ -29,7 +28,7 @@ export const planKills: Proof<ClientSubject> = {
     file: 'plans/carry-out.ts',
     edits: [['const written = await file.write()', 'const written = { ok: true, value: null } as const']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const data = join(disk, 'data')
     mkdirSync(data, { mode: 0o700 })
     const deletes = new Map<string, number>()
@@ -59,7 +58,6 @@ export const planKills: Proof<ClientSubject> = {
       await inRounds(
         (done) => done <= amount,
         'plans',
-        subject.root,
         async ({ child, begin, lines }, round) => {
           const moment = round < amount ? (MOMENTS[round % MOMENTS.length] ?? null) : null
           const keyId = issue(`planned ${round}`)

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { isOpenPlan, type Plan } from '../../../electron/contract/plan.ts'
-import type * as records from '../../../electron/main/plans/plan-record.ts'
-import type * as engine from '../../../electron/main/plans/plans.ts'
-import type * as sealedRecords from '../../../electron/main/vault/sealed-record.ts'
+import { createPlanRecord } from '../../../electron/main/plans/plan-record.ts'
+import { createPlans } from '../../../electron/main/plans/plans.ts'
+import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
+import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startApp } from './address-world.ts'
-import { loadClient } from './subject.ts'
 
 /** Steps of the journal, by which a process ends itself. */
 export type JournalMoment = `${'planned' | 'sent' | 'revoked'} ${'before' | 'after'}`
@@ -34,16 +32,9 @@ const BEHIND_MS = 3_600_000
 const SOON_MS = 40
 const LONGEST_MS = 10_000
 
-const [, , , root = ''] = process.argv
-const load = async <T>(name: string): Promise<T> => import(pathToFileURL(join(root, 'electron/main', name)).href)
-const subject = await loadClient(root)
-const { createPlanRecord } = await load<typeof records>('plans/plan-record.ts')
-const { createPlans } = await load<typeof engine>('plans/plans.ts')
-const { openSealedRecord } = await load<typeof sealedRecords>('vault/sealed-record.ts')
-
 const { data, url, token, keyId, leftDue, moment } = await taskFrom<PlanTask>(process.stdin)
 const say = (line: PlanLine): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
-const app = startApp(subject, { folder: data, cipher: cipherOf(data) })
+const app = startApp({ folder: data, cipher: cipherOf(data) })
 if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
 const session = sessionOf(app)
 await session.relist()
@@ -54,7 +45,7 @@ let isOwnPlan = false
 const at = (reached: string): void => {
   if (isOwnPlan && reached === moment) process.kill(process.pid, 'SIGKILL')
 }
-const record = createPlanRecord(openSealedRecord(data, 'plans.sealed', 'plans', subject.createSealer(cipherOf(data))))
+const record = createPlanRecord(openSealedRecord(data, 'plans.sealed', 'plans', createSealer(cipherOf(data))))
 const plans = createPlans({
   sessions: app.sessions,
   activity: { add: () => {} },

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
-import type { ClientSubject } from './subject.ts'
 
 /** A name for each recipe that has its program on Linux, with what it is in. */
 export const NAMES = {
@@ -37,7 +38,7 @@ const textsBelow = (folder: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-export const recipes: Proof<ClientSubject> = {
+export const recipes: Proof = {
   id: 'recipes',
   what: 'a program gets a secret on its standard input and nowhere else: not in its arguments, its environment, a file or what is said of it',
   full: 400,
@@ -52,7 +53,7 @@ export const recipes: Proof<ClientSubject> = {
       ],
     ],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const random = seeded(77)
     const ids = Object.keys(NAMES) as (keyof typeof NAMES)[]
     const bin = join(disk, 'bin')
@@ -61,9 +62,9 @@ export const recipes: Proof<ClientSubject> = {
       writeFileSync(join(bin, id), RECORDER(disk))
       chmodSync(join(bin, id), 0o755)
     }
-    const all = subject.shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
+    const all = shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
     const own = [{ id: 'mail-store', program: join(bin, 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
-    const offered = subject.createRecipes({
+    const offered = createRecipes({
       ...{ all, platform: 'linux', variables: { PATH: bin, HOME: disk } },
       own: async () => ({ unproven: false, recipes: own }),
     })

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { FoundPlace } from '../../../electron/main/scan/run-scan.ts'
+import { findGit } from '../../../electron/main/delivery/env-git.ts'
+import { createSwitch } from '../../../electron/main/scan/control.ts'
+import { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
+import { type FoundPlace, runScan } from '../../../electron/main/scan/run-scan.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import type { Random } from '../secret-shapes.ts'
-import type { ClientSubject } from './subject.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const text = (random: Random, length: number): string => Array.from({ length }, () => BASE62[random(62)]).join('')
@@ -49,7 +51,7 @@ const git = (folder: string, ...args: string[]): void => {
 }
 
 /** Needles in trees of files, and in histories, of which the files were deleted since. */
-export const scanNeedles: Proof<ClientSubject> = {
+export const scanNeedles: Proof = {
   id: 'scan-needles',
   what: 'a scan finds each secret that was here, with its path and its line, in files and histories, and takes no other text for one',
   full: 10_000,
@@ -59,7 +61,7 @@ export const scanNeedles: Proof<ClientSubject> = {
     file: 'scan/matcher.ts',
     edits: [['text.length < begin + length', 'text.length <= begin + length']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const random = seeded(71)
     const root = join(disk, 'needles')
     const hashKey = Buffer.from(text(random, 32))
@@ -94,24 +96,24 @@ export const scanNeedles: Proof<ClientSubject> = {
     const known = needles.map(({ secret }, n) => ({
       connectionId: 'c',
       keyId: `key_${n}`,
-      head: subject.headOf(secret) ?? '',
+      head: headOf(secret) ?? '',
       length: secret.length,
-      hmac: subject.hmacOf(hashKey, secret),
+      hmac: hmacOf(hashKey, secret),
     }))
     const places: FoundPlace[] = []
-    await subject.runScan(
+    await runScan(
       {
         folders: [root],
         files: [],
         databases: [],
-        git: subject.findGit(),
+        git: findGit(),
         wantsGit: true,
         temporary: join(disk, 'temporary'),
         hashKey,
         known,
         listed: [],
         budget: { ms: 1e9, bytes: 1e15 },
-        shared: subject.createSwitch(),
+        shared: createSwitch(),
       },
       (message) => {
         if (message.kind === 'progress') places.push(...message.places)

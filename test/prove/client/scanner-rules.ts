@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { RULE_TOOLS } from '../../../electron/contract/ipc/scan.ts'
+import { ruleFile } from '../../../electron/main/scan/rules.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import type { Proof, Tally } from '../proof.ts'
-import type { ClientSubject } from './subject.ts'
 
 const SECRETLINT = ['secretlint@13.0.6', '@secretlint/secretlint-rule-pattern@13.0.6']
 /** By which the rules for tools that are in neither npm nor Debian are read: TOML, YAML, and regular expressions as Go has them. */
@@ -51,7 +51,7 @@ interface Read {
 const run = promisify(execFile)
 
 /** As the app saves them. */
-const writeRules = ({ ruleFile }: ClientSubject, folder: string, prefix: string | null): void => {
+const writeRules = (folder: string, prefix: string | null): void => {
   for (const tool of RULE_TOOLS) {
     const { name, kind, content } = ruleFile(tool, prefix)
     writeFileSync(join(folder, `${name}.${kind.extension}`), content)
@@ -83,13 +83,13 @@ const textsOf = (amount: number) => {
   return { secrets, alike, foreign: createSecret('other') }
 }
 
-const checkRules = async (subject: ClientSubject, folder: string, prefix: string | null, amount: number, tally: Tally): Promise<void> => {
+const checkRules = async (folder: string, prefix: string | null, amount: number, tally: Tally): Promise<void> => {
   const { secrets, alike, foreign } = textsOf(amount)
   const lookAlikes = prefix === null ? alike.filter((text) => !text.startsWith('my')) : [...alike, foreign]
   const lines = [...secrets.map((secret) => `MAIL_API_KEY="${secret}"`), ...lookAlikes.map((text) => `region = '${text}'`)]
   for (const [index, line] of lines.entries()) writeFileSync(join(folder, 'texts', String(index)), `# settings\n${line}\n`)
   writeFileSync(join(folder, 'texts.json'), JSON.stringify(lines))
-  writeRules(subject, folder, prefix)
+  writeRules(folder, prefix)
 
   const linted = await lint(folder)
   const { stdout } = await run(process.execPath, ['read.mjs'], { cwd: folder })
@@ -108,7 +108,7 @@ const checkRules = async (subject: ClientSubject, folder: string, prefix: string
     tally.check(linted.includes(String(at)) === at < secrets.length, `secretlint, prefix ${prefix}: line ${at} was judged wrongly`)
 }
 
-export const scannerRules: Proof<ClientSubject> = {
+export const scannerRules: Proof = {
   id: 'scanner-rules',
   what: 'secretlint, fetched from the npm registry, finds secrets by the rule that is exported for it and nothing that looks alike; the rules for gitleaks and TruffleHog are as their formats say and find the same',
   full: 200,
@@ -124,7 +124,7 @@ export const scannerRules: Proof<ClientSubject> = {
     file: 'scan/rules.ts',
     edits: [['_(?:live|test)_', '_(?:live|test|demo)_']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     mkdirSync(join(disk, 'texts'))
     writeFileSync(join(disk, 'package.json'), '{ "private": true }')
     writeFileSync(join(disk, 'read.mjs'), READ)
@@ -132,7 +132,7 @@ export const scannerRules: Proof<ClientSubject> = {
       cwd: disk,
       timeout: 300_000,
     })
-    for (const prefix of ['shop', null]) await checkRules(subject, disk, prefix, amount, tally)
+    for (const prefix of ['shop', null]) await checkRules(disk, prefix, amount, tally)
     return `${SECRETLINT.join(', ')}: ${amount} secrets, by the rule of one prefix and of any`
   },
 }

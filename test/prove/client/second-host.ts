@@ -1,8 +1,8 @@
 import { goodBody, httpAnswer, newToken, type OperationName, operations, run } from '../../main/key-api/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
+import { clientAt } from './client-at.ts'
 import { hostileServer } from './hostile-server.ts'
-import { type ClientSubject, clientAt } from './subject.ts'
 
 /** All that a server can say to send a client elsewhere. */
 const LURES = (elsewhere: string): readonly Readonly<Record<string, string>>[] => [
@@ -18,7 +18,7 @@ const LURES = (elsewhere: string): readonly Readonly<Record<string, string>>[] =
   { 'www-authenticate': `Bearer realm="${elsewhere}"` },
 ]
 
-export const secondHost: Proof<ClientSubject> = {
+export const secondHost: Proof = {
   id: 'second-host',
   what: 'whatever a server says, the token goes to no other host, and no answer is followed',
   full: 3_000,
@@ -33,7 +33,7 @@ export const secondHost: Proof<ClientSubject> = {
       ],
     ],
   },
-  run: async ({ subject }, amount, tally) => {
+  run: async (_scene, amount, tally) => {
     const random = seeded(22)
     const server = await hostileServer()
     const otherHost = await hostileServer()
@@ -45,7 +45,7 @@ export const secondHost: Proof<ClientSubject> = {
       const body = JSON.stringify(goodBody[operation]())
       server.serve((socket) => void socket.end(httpAnswer(status as number, body, lures[random(lures.length)])))
       const token = newToken()
-      const client = clientAt(subject, server.url, token)
+      const client = clientAt(server.url, token)
       await run(client, operation)
       await client.close()
       tally.check(server.requests.length === 1 && server.received().includes(token), 'the server itself was not asked once')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inRounds } from '../service/apart.ts'
-import type { ClientSubject } from './subject.ts'
 
-export const killed: Proof<ClientSubject> = {
+export const killed: Proof = {
   id: 'settings-kill',
   what: 'after kill -9 the settings are the last that were written, or the ones under way',
   full: 1_000,
@@ -20,14 +20,13 @@ export const killed: Proof<ClientSubject> = {
       ['renameSync }', 'renameSync, writeFileSync }'],
     ],
   },
-  run: async ({ subject, memory }, amount, tally) => {
+  run: async ({ memory }, amount, tally) => {
     const random = seeded(16)
     let writes = 0
     let written = 0
     await inRounds(
       (done) => done < amount,
       'settings',
-      subject.root,
       async (apart) => {
         const enough = 1 + random(120)
         let said = 0
@@ -38,7 +37,7 @@ export const killed: Proof<ClientSubject> = {
           if (said === enough) apart.child.kill('SIGKILL')
         })
         writes += said
-        const { value, quarantined } = subject.openSettings(memory)
+        const { value, quarantined } = openSettings(memory)
         tally.check(quarantined === null, 'the file was damaged')
         const found = value.window?.x ?? 0
         tally.check(found === written || found === written + 1, `${found} where ${written} was acknowledged`)

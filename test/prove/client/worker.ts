@@ -1,8 +1,6 @@
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { taskFrom } from '../service/apart.ts'
-import { loadClient } from './subject.ts'
 
-const [, , , root = ''] = process.argv
-const { openSettings } = await loadClient(root)
 const { folder, from } = await taskFrom<{ readonly folder: string; readonly from: number }>(process.stdin)
 const settings = openSettings(folder)
 // The window's place counts the writes: any number fits. Said once it is written, and until this is killed.

@@ -58,6 +58,6 @@ export const PACKAGE: Suite<PackageSubject> = {
   id: 'package',
   proofs: [packedSuite, containerImage],
   home: 'electron/service',
-  parts: ['electron', 'scripts', 'resources', 'test', 'LICENSE', 'tsconfig.json', 'vitest.config.ts', 'package-lock.json'],
+  parts: ['electron', 'scripts', 'resources', 'LICENSE', 'tsconfig.json', 'vitest.config.ts', 'package-lock.json'],
   load: async (root) => ({ root }),
 }

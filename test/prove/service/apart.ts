@@ -17,8 +17,8 @@ const PROGRAM = join(import.meta.dirname, 'worker.ts')
 const CACHE = join(import.meta.dirname, '../../../node_modules/.keystow/prove-cache')
 
 /** `under`: a command that runs it, as `strace` does. */
-export const startApart = (work: string, root: string, under: readonly string[] = [], program = PROGRAM): Apart => {
-  const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', program, work, root]
+export const startApart = (work: string, under: readonly string[] = [], program = PROGRAM): Apart => {
+  const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', program, work]
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } })
   // One that was killed before its time receives nothing more.
   child.stdin.on('error', () => {})
@@ -47,15 +47,14 @@ export const startApart = (work: string, root: string, under: readonly string[] 
 export const inRounds = async (
   goesOn: (done: number) => boolean,
   work: string,
-  root: string,
   round: (apart: Apart, index: number) => Promise<void>,
   program = PROGRAM,
 ) => {
-  let next = startApart(work, root, [], program)
+  let next = startApart(work, [], program)
   try {
     for (let index = 0; goesOn(index); index += 1) {
       const apart = next
-      next = startApart(work, root, [], program)
+      next = startApart(work, [], program)
       await round(apart, index)
     }
   } finally {

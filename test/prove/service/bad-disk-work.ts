@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
-import type { KeyService } from '../../../electron/service/index.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { createTally, type Tally } from '../proof.ts'
-import { ask, dataOf, isLive, isRevoked, KEYS, NO_LIMIT, type Subject } from './subject.ts'
+import { ask, dataOf, isLive, isRevoked, KEYS, NO_LIMIT } from './ask.ts'
 
 export interface DiskTask {
   readonly folder: string
@@ -125,11 +125,11 @@ const streakWithin = async (attempts: number, known: Known, tally: Tally): Promi
   return streak
 }
 
-const checkFile = async (subject: Subject, file: string, known: Known, tally: Tally): Promise<void> => {
+const checkFile = async (file: string, known: Known, tally: Tally): Promise<void> => {
   const database = new DatabaseSync(file)
   tally.check(database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok', 'the integrity check fails')
   database.close()
-  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  const service = createKeyService({ file, variants: NO_LIMIT })
   tally.check(service.quarantined === null, 'the file was taken for damaged')
   tally.check(await listAgrees({ ...known, service }), 'the file is not what was acknowledged')
   for (const secret of known.live.values()) tally.check(await isLive(service, secret), 'an acknowledged create is lost')
@@ -138,10 +138,10 @@ const checkFile = async (subject: Subject, file: string, known: Known, tally: Ta
 }
 
 /** The service in this process on a disk that refuses writes: what it answers meanwhile, and whether it works when the disk does again. */
-export const workOnBadDisk = async (subject: Subject, { folder, relieve, refusals, refusal }: DiskTask): Promise<DiskReport> => {
+export const workOnBadDisk = async ({ folder, relieve, refusals, refusal }: DiskTask): Promise<DiskReport> => {
   const tally = createTally()
   const file = join(folder, 'keys.sqlite')
-  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  const service = createKeyService({ file, variants: NO_LIMIT })
   const [first] = service.seed('empty')
   if (first === undefined) throw new Error('the data set has no usable key')
   const { id, secret: token } = first
@@ -153,7 +153,7 @@ export const workOnBadDisk = async (subject: Subject, { folder, relieve, refusal
   tally.check(streak === AFTERWARDS, 'the service does not work again on a disk that does')
   tally.check(await listAgrees(known), 'the list is not what was acknowledged')
   service.close()
-  await checkFile(subject, file, known, tally)
+  await checkFile(file, known, tally)
   const { tried, failed, failures } = tally
   return { tried, failed, failures, refused, accepted: known.live.size + 2 * known.dead.size }
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Proof, Scene, Tally } from '../proof.ts'
+import type { Proof, Tally } from '../proof.ts'
 import { startApart } from './apart.ts'
 import { type DiskReport, type DiskTask, FAILED, FULL } from './bad-disk-work.ts'
 
-const workUnder = async ({ subject }: Scene, under: readonly string[], task: DiskTask, tally: Tally): Promise<string> => {
-  const apart = startApart('bad-disk', subject.root, under)
+const workUnder = async (under: readonly string[], task: DiskTask, tally: Tally): Promise<string> => {
+  const apart = startApart('bad-disk', under)
   apart.begin(task)
   const said: string[] = []
   const code = await apart.lines((line) => said.push(line))
@@ -50,10 +50,10 @@ export const fullDisk: Proof = {
     mkdirSync(folder)
     if (canMount(folder)) {
       const task = { folder, refusals, refusal: FULL, relieve: `mount -o remount,size=64m '${folder}'` }
-      return `${await workUnder(scene, tinyDisk(folder), task, tally)}, by a tmpfs of 1 MB`
+      return `${await workUnder(tinyDisk(folder), task, tally)}, by a tmpfs of 1 MB`
     }
     const task = { folder, refusals, refusal: FAILED, relieve: 'prlimit --pid $PPID --fsize=unlimited:' }
-    return `${await workUnder(scene, limitedFiles, task, tally)}, by a limit on the size of files`
+    return `${await workUnder(limitedFiles, task, tally)}, by a limit on the size of files`
   },
 }
 
@@ -84,7 +84,7 @@ export const readOnlyDisk: Proof = {
     const folder = join(scene.disk, 'read-only')
     mkdirSync(folder)
     const under = failing(join(folder, 'keys.sqlite'), 'EROFS', `${FIRST}..${FIRST + refusals}`)
-    return `${await workUnder(scene, under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EROFS)`
+    return `${await workUnder(under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EROFS)`
   },
 }
 
@@ -108,6 +108,6 @@ export const faultyDisk: Proof = {
     mkdirSync(folder)
     // Seven and the number of pages of a write have no common factor: it fails at each of them in turn.
     const under = failing(join(folder, 'keys.sqlite'), 'EIO', `${FIRST}..${FIRST + 7 * refusals}+7`)
-    return `${await workUnder(scene, under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EIO at every 7th write)`
+    return `${await workUnder(under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EIO at every 7th write)`
   },
 }

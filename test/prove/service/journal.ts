@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeyService } from '../../../electron/service/index.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import type { Proof, Scene } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { ask, dataOf, KEYS, NO_LIMIT, seedFile } from './subject.ts'
+import { ask, dataOf, KEYS, NO_LIMIT, seedFile } from './ask.ts'
 
 /** The list after an acknowledgement, and how long the journal was by then. */
 interface Moment {
@@ -25,10 +25,10 @@ const listOf = (service: KeyService, workspace: string): string =>
   JSON.stringify(service.keysOf(workspace).map(({ id, name, lastFour, createdAt }) => [id, name, lastFour, createdAt]))
 
 /** Creates, and a revoke after every second one, all within one journal. */
-const write = async ({ subject, memory }: Scene): Promise<Written> => {
+const write = async ({ memory }: Scene): Promise<Written> => {
   const file = join(memory, 'journal.sqlite')
-  const { token, workspace } = seedFile(subject, file)
-  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  const { token, workspace } = seedFile(file)
+  const service = createKeyService({ file, variants: NO_LIMIT })
   const base = `${file}.base`
   copyFileSync(file, base)
   const length = (): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
@@ -84,7 +84,7 @@ export const journal: Proof = {
       writeFileSync(`${copy}-wal`, whole.subarray(0, point))
       const expected = moments.findLast(({ length }) => length <= point) ?? moments[0]
       try {
-        const service = scene.subject.createKeyService({ file: copy })
+        const service = createKeyService({ file: copy })
         tally.check(service.quarantined === null, 'the file was taken for damaged')
         tally.check(listOf(service, workspace) === expected?.list, 'what came back is no prefix of what was acknowledged')
         service.close()

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Proof, Scene, Tally } from '../proof.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { type Apart, inRounds } from './apart.ts'
-import { isLive, isRevoked, NO_LIMIT, seedFile } from './subject.ts'
+import { isLive, isRevoked, NO_LIMIT, seedFile } from './ask.ts'
 import type { WriteTask } from './worker.ts'
 
 /** What was acknowledged so far: ids to secrets, where they are known. */
@@ -44,14 +45,8 @@ const workAndKill = async (apart: Apart, task: WriteTask, enough: number, { live
 }
 
 /** All keys by the list, those of this cycle by requests. What was under way at the kill may be there or not, and is then what it is. */
-const compare = async (
-  { subject }: Scene,
-  { task, created, revoked }: Cycle,
-  workspace: string,
-  { live, dead }: Acknowledged,
-  tally: Tally,
-) => {
-  const service = subject.createKeyService({ file: task.file, variants: NO_LIMIT })
+const compare = async ({ task, created, revoked }: Cycle, workspace: string, { live, dead }: Acknowledged, tally: Tally) => {
+  const service = createKeyService({ file: task.file, variants: NO_LIMIT })
   tally.check(service.quarantined === null, 'the file was damaged')
   const there = new Set(service.keysOf(workspace).map(({ id }) => id))
   const inDoubt = created.length > revoked.length ? task.victims[revoked.length] : undefined
@@ -78,8 +73,8 @@ const checkIntegrity = (file: string, tally: Tally): void => {
 }
 
 /** Every key that was ever acknowledged, by a request with its secret. */
-const checkAll = async ({ subject }: Scene, file: string, { live, dead }: Acknowledged, tally: Tally): Promise<void> => {
-  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+const checkAll = async (file: string, { live, dead }: Acknowledged, tally: Tally): Promise<void> => {
+  const service = createKeyService({ file, variants: NO_LIMIT })
   for (const secret of live.values()) if (secret !== null) tally.check(await isLive(service, secret), 'an acknowledged create is lost')
   for (const secret of dead.values()) if (secret !== null) tally.check(await isRevoked(service, secret), 'an acknowledged revoke is lost')
   service.close()
@@ -107,24 +102,23 @@ export const kill: Proof = {
   run: async (scene, amount, tally) => {
     const random = seeded(20)
     const file = join(scene.memory, 'kill.sqlite')
-    const { token, id, workspace } = seedFile(scene.subject, file)
+    const { token, id, workspace } = seedFile(file)
     const known: Acknowledged = { live: new Map([[id, token]]), dead: new Map() }
     let writes = 0
     await inRounds(
       (done) => done < amount,
       'write',
-      scene.subject.root,
       async (apart, cycle) => {
         const victims = [...known.live].filter(([one, secret]) => one !== id && secret !== null).map(([one]) => one)
         const task = { file, token, victims: victims.slice(0, 1_000) }
         const done = await workAndKill(apart, task, enoughOf(cycle, random), known)
         writes += done.created.length + done.revoked.length
-        await compare(scene, done, workspace, known, tally)
+        await compare(done, workspace, known, tally)
         if (cycle % 50 === 0) checkIntegrity(file, tally)
       },
     )
     checkIntegrity(file, tally)
-    await checkAll(scene, file, known, tally)
+    await checkAll(file, known, tally)
     return `${amount} kills, ${writes} acknowledged writes`
   },
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { KeyService } from '../../../electron/service/index.ts'
-import type { Proof, Scene, Tally } from '../proof.ts'
-import { ask, dataOf, KEYS, NO_LIMIT } from './subject.ts'
+import { listen } from '../../../electron/service/http/listener.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { Proof, Tally } from '../proof.ts'
+import { ask, dataOf, KEYS, NO_LIMIT } from './ask.ts'
 
 const NAME = 'outlives its revoke'
 
@@ -39,11 +40,11 @@ const overLoopback =
     return Number((await text(socket.end(body))).split(' ')[1])
   }
 
-const prove = async ({ subject }: Scene, rounds: number, tally: Tally, isWired: boolean): Promise<string> => {
-  const service = subject.createKeyService({ variants: NO_LIMIT })
+const prove = async (rounds: number, tally: Tally, isWired: boolean): Promise<string> => {
+  const service = createKeyService({ variants: NO_LIMIT })
   const [first] = service.seed('empty')
   const workspace = service.workspaces()[0]?.id ?? ''
-  const listener = isWired ? await subject.listen(service, { port: 0 }) : null
+  const listener = isWired ? await listen(service, { port: 0 }) : null
   const isUsed = (token: string): boolean =>
     service.keysOf(workspace).some(({ lastFour, lastUsedAt }) => token.endsWith(lastFour) && lastUsedAt !== null)
   const send = listener === null ? inProcess(service) : overLoopback(listener.port, isUsed)
@@ -73,7 +74,7 @@ const proof = (id: string, how: string, isWired: boolean): Proof => ({
       ],
     ],
   },
-  run: (scene, rounds, tally) => prove(scene, rounds, tally, isWired),
+  run: (_scene, rounds, tally) => prove(rounds, tally, isWired),
 })
 
 export const lateBody: readonly Proof[] = [proof('late-body', 'in process', false), proof('late-body-http', 'over HTTP', true)]

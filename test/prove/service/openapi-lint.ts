@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openapiText } from '../../../electron/service/http/openapi.ts'
 import type { Proof } from '../proof.ts'
 
 const LINTER = '@redocly/openapi-core@2.64.0'
@@ -28,13 +29,13 @@ export const openapiLint: Proof = {
     file: 'http/openapi.ts',
     edits: [["operation('listApiKeys'", "operation('revokeApiKey'"]],
   },
-  run: async ({ subject, disk }, _amount, tally) => {
+  run: async ({ disk }, _amount, tally) => {
     writeFileSync(join(disk, 'package.json'), '{ "private": true }')
     await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', LINTER], {
       cwd: disk,
       timeout: 300_000,
     })
-    writeFileSync(join(disk, 'openapi.json'), subject.openapiText())
+    writeFileSync(join(disk, 'openapi.json'), openapiText())
     writeFileSync(join(disk, 'lint.mjs'), PROGRAM)
     const { stdout } = await run(process.execPath, ['lint.mjs', 'openapi.json'], { cwd: disk })
     const problems = JSON.parse(stdout) as readonly string[]

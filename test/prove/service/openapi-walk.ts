@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { VARIANT_CHOICES, type Variants } from '../../../electron/contract/lab.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
-import type { KeyService } from '../../../electron/service/index.ts'
+import { openapiText } from '../../../electron/service/http/openapi.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { pairwise } from '../../main/key-api/pairwise.ts'
 import { type Document, type Media, resolved } from '../../service/openapi-support.ts'
 import type { Proof, Tally } from '../proof.ts'
+import { dataOf } from './ask.ts'
 import { filledLink, fits, operationsOf, type Placed, schemaIn, successOf } from './openapi-document.ts'
 import { judgeOf } from './openapi-judge.ts'
 import { chainsOf, type Step } from './openapi-steps.ts'
-import { dataOf } from './subject.ts'
 
 const WINDOW_MS = 60_000
 
@@ -137,12 +138,12 @@ export const openapiWalk: Proof = {
     file: 'http/openapi.ts',
     edits: [["id: '$response.body#/data/id'", "id: '$response.body#/data/name'"]],
   },
-  run: async ({ subject }, amount, tally) => {
-    const document = resolved(subject.openapiText())
+  run: async (_scene, amount, tally) => {
+    const document = resolved(openapiText())
     const rows = pairwise(VARIANT_CHOICES)
     const chains = Math.ceil(amount / rows.length)
     for (const variants of rows) {
-      const service = subject.createKeyService({ variants })
+      const service = createKeyService({ variants })
       service.clock.freeze()
       try {
         await proveRow(service, document, variants, chains, tally)

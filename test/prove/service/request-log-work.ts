@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { ask, KEYS, NO_LIMIT, type Subject } from './subject.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { ask, KEYS, NO_LIMIT } from './ask.ts'
 
 export interface LogTask {
   /** How many requests of each kind. */
@@ -21,9 +22,9 @@ const collector = (): (() => void) => {
 }
 
 /** Fills the request log by requests of the kinds that make it large, and weighs it: memory with it less memory without it. */
-export const fillRequestLog = async (subject: Subject, { requests }: LogTask): Promise<LogReport> => {
+export const fillRequestLog = async ({ requests }: LogTask): Promise<LogReport> => {
   const collect = collector()
-  const service = subject.createKeyService({ log: true, variants: NO_LIMIT })
+  const service = createKeyService({ log: true, variants: NO_LIMIT })
   const token = service.seed('empty')[0]?.secret ?? ''
   const workspace = service.workspaces()[0]?.id ?? ''
   for (let i = 0; i < LISTED; i += 1) service.issueKey(workspace, `key-${i}`)

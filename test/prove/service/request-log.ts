@@ -14,8 +14,8 @@ export const requestLogMemory: Proof = {
     file: 'lab/request-log.ts',
     edits: [['Buffer.from(text).toString()', 'text']],
   },
-  run: async ({ subject }, requests, tally) => {
-    const apart = startApart('request-log', subject.root)
+  run: async (_scene, requests, tally) => {
+    const apart = startApart('request-log')
     apart.begin({ requests } satisfies LogTask)
     const said: string[] = []
     const code = await apart.lines((line) => said.push(line))

@@ -1,10 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
 import type { Proof, Scene, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { type Apart, inRounds, startApart } from './apart.ts'
-import { seedFile } from './subject.ts'
+import { seedFile } from './ask.ts'
 import { isSync, readTrace, tracing } from './trace.ts'
 import type { SaveTask } from './worker.ts'
 
@@ -27,15 +28,15 @@ const saveAndKill = async (apart: Apart, task: SaveTask, delay: number, saved: S
   })
 }
 
-const listIn = ({ subject }: Scene, file: string): readonly ApiKey[] => {
-  const service = subject.createKeyService({ file })
+const listIn = (file: string): readonly ApiKey[] => {
+  const service = createKeyService({ file })
   const keys = service.workspaces().flatMap(({ id }) => service.keysOf(id))
   service.close()
   return keys
 }
 
-const restored = ({ subject }: Scene, snapshot: string): readonly ApiKey[] => {
-  const service = subject.createKeyService()
+const restored = (snapshot: string): readonly ApiKey[] => {
+  const service = createKeyService()
   try {
     service.snapshots.load(snapshot)
     return service.workspaces().flatMap(({ id }) => service.keysOf(id))
@@ -45,13 +46,13 @@ const restored = ({ subject }: Scene, snapshot: string): readonly ApiKey[] => {
 }
 
 /** A snapshot is whole when it loads, is of the last save that was done or the one that began, and lacks none of the keys of its time. */
-const compare = (scene: Scene, { file, snapshot }: SaveTask, { begun, done }: Saved, tally: Tally): void => {
+const compare = (_scene: Scene, { file, snapshot }: SaveTask, { begun, done }: Saved, tally: Tally): void => {
   try {
-    const keys = restored(scene, snapshot)
+    const keys = restored(snapshot)
     const generation = Math.max(0, ...keys.map(({ name }) => Number(name.match(/^generation-(\d+)$/)?.[1] ?? 0)))
     tally.check(generation >= done && generation <= begun, `a snapshot of generation ${generation} after ${done} were saved`)
     const newest = keys.reduce((last, { id }) => (id > last ? id : last), '')
-    const ofItsTime = listIn(scene, file).filter(({ id }) => id <= newest)
+    const ofItsTime = listIn(file).filter(({ id }) => id <= newest)
     tally.check(JSON.stringify(keys.map(({ id }) => id)) === JSON.stringify(ofItsTime.map(({ id }) => id)), 'a snapshot lacks keys')
   } catch (cause) {
     tally.check(false, `the snapshot does not load: ${String(cause)}`)
@@ -75,8 +76,8 @@ export const snapshot: Proof = {
     const random = seeded(4)
     const file = join(scene.memory, 'saved.sqlite')
     const target = join(scene.memory, 'saved.snapshot')
-    const { token } = seedFile(scene.subject, file, 'many')
-    const service = scene.subject.createKeyService({ file })
+    const { token } = seedFile(file, 'many')
+    const service = createKeyService({ file })
     const begin = performance.now()
     service.snapshots.save(target)
     const took = Math.ceil(performance.now() - begin)
@@ -84,7 +85,7 @@ export const snapshot: Proof = {
     const saved = { begun: 0, done: 0 }
     let [kills, interrupted] = [0, 0]
     const goesOn = (): boolean => interrupted < amount && kills < amount * MOST_KILLS
-    await inRounds(goesOn, 'save', scene.subject.root, async (apart) => {
+    await inRounds(goesOn, 'save', async (apart) => {
       const task = { file, token, snapshot: target, from: saved.begun + 1 }
       await saveAndKill(apart, task, random(took + 2), saved)
       kills += 1
@@ -111,12 +112,12 @@ export const snapshotSync: Proof = {
       ],
     ],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const file = join(disk, 'named.sqlite')
     const log = join(disk, 'named.trace')
     const target = join(disk, 'named.snapshot')
-    const { token } = seedFile(subject, file)
-    const apart = startApart('save', subject.root, tracing(log, 'fdatasync,fsync,pwrite64,rename,renameat,renameat2'))
+    const { token } = seedFile(file)
+    const apart = startApart('save', tracing(log, 'fdatasync,fsync,pwrite64,rename,renameat,renameat2'))
     apart.begin({ file, token, snapshot: target, from: 1, count: amount })
     await apart.lines(() => {})
     let renames = 0

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { createKeyService } from '../../../electron/service/index.ts'
 import type { Proof } from '../proof.ts'
 import { startApart } from './apart.ts'
-import { seedFile } from './subject.ts'
+import { seedFile } from './ask.ts'
 import { type Call, isSync, readTrace, tracing } from './trace.ts'
 
 /** For each acknowledgement that begins with `letter`: how often the journal was synced since the one before it. */
@@ -27,14 +28,14 @@ export const sync: Proof = {
     file: 'keys/database.ts',
     edits: [['synchronous = FULL', 'synchronous = NORMAL']],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const file = join(disk, 'sync.sqlite')
     const log = join(disk, 'sync.trace')
-    const { token, workspace } = seedFile(subject, file)
-    const service = subject.createKeyService({ file })
+    const { token, workspace } = seedFile(file)
+    const service = createKeyService({ file })
     const victims = Array.from({ length: amount }, () => service.issueKey(workspace, 'victim').id)
     service.close()
-    const apart = startApart('write', subject.root, tracing(log, 'fdatasync,fsync,write'))
+    const apart = startApart('write', tracing(log, 'fdatasync,fsync,write'))
     apart.begin({ file, token, victims, count: 2 * amount })
     await apart.lines(() => {})
     const calls = readTrace(log)

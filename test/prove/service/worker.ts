@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs'
+import { createKeyService } from '../../../electron/service/index.ts'
 import { taskFrom } from './apart.ts'
+import { ask, dataOf, KEYS, NO_LIMIT } from './ask.ts'
 import { type DiskTask, workOnBadDisk } from './bad-disk-work.ts'
 import { fillRequestLog, type LogTask } from './request-log-work.ts'
-import { ask, dataOf, KEYS, loadSubject, NO_LIMIT } from './subject.ts'
 
 export interface WriteTask {
   readonly file: string
@@ -24,11 +25,10 @@ export interface SaveTask {
 // Unbuffered: what was said is out of the process when it is killed.
 const say = (line: string): void => void writeSync(1, `${line}\n`)
 
-const [, , work = '', root = ''] = process.argv
-const subject = await loadSubject(root)
+const [, , work = ''] = process.argv
 
 const write = async ({ file, token, victims, count = Number.POSITIVE_INFINITY }: WriteTask): Promise<void> => {
-  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  const service = createKeyService({ file, variants: NO_LIMIT })
   for (let done = 0; done < count; done += 1) {
     const victim = done % 2 === 1 ? victims[(done - 1) / 2] : undefined
     if (victim === undefined) {
@@ -47,7 +47,7 @@ const write = async ({ file, token, victims, count = Number.POSITIVE_INFINITY }:
 }
 
 const save = async ({ file, token, snapshot, from, count = Number.POSITIVE_INFINITY }: SaveTask): Promise<void> => {
-  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  const service = createKeyService({ file, variants: NO_LIMIT })
   for (let generation = from; generation < from + count; generation += 1) {
     await ask(service, 'POST', KEYS, token, `generation-${generation}`)
     say(`begins ${generation}`)
@@ -65,10 +65,10 @@ switch (work) {
     await save(await taskFrom(process.stdin))
     break
   case 'bad-disk':
-    say(JSON.stringify(await workOnBadDisk(subject, await taskFrom<DiskTask>(process.stdin))))
+    say(JSON.stringify(await workOnBadDisk(await taskFrom<DiskTask>(process.stdin))))
     break
   case 'request-log':
-    say(JSON.stringify(await fillRequestLog(subject, await taskFrom<LogTask>(process.stdin))))
+    say(JSON.stringify(await fillRequestLog(await taskFrom<LogTask>(process.stdin))))
     break
   default:
     throw new Error(`no such work: ${work}`)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import type { ChannelCode } from '../../../electron/contract/channel-failure.ts'
 import { APP_FAILURE_CODES, type Failure, type FailureCode, KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
@@ -27,8 +27,6 @@ const samples: Samples = (path) => {
 const catalogues = { en, de }
 const english = textsIn(en, samples)
 const german = new Map(textsIn(de, samples))
-
-afterEach(() => setLanguage('en'))
 
 describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
   const all = textsIn(catalogues[language], samples)

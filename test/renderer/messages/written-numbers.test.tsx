@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { numbersIn } from '../../../electron/contract/count.ts'
 import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { de } from '../../../src/messages/de.ts'
@@ -11,11 +11,6 @@ beforeEach(() => {
   const idle = { didTimeout: false, timeRemaining: () => 50 }
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => setTimeout(() => work(idle)))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  setLanguage('en')
 })
 
 const BIG = 12_345

@@ -53,7 +53,6 @@ const ELSEWHERE = ['sort', 'columnWidths']
 describe.each(LANGUAGES)('in %s', (language) => {
   beforeEach(() => {
     setLanguage(language)
-    closeDialog()
   })
 
   test('every action of the menu is found by what the menu calls it', () => {
@@ -121,7 +120,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
         expect(set || useDialog.getState().open !== null, entry.id).toBe(true)
       }
     }
-    vi.unstubAllGlobals()
   })
 
   test('what runs with a key, what is allowed without asking and the kept secrets are found by their names, and end or open', () => {

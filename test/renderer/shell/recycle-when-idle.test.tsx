@@ -48,10 +48,8 @@ beforeEach(() => {
   recycleWhenIdle()
 })
 afterEach(() => {
-  closeDialog()
   useReveals.setState({ reveals: [] })
   search('')
-  vi.useRealTimers()
 })
 
 test('a page that was given no secret is never replaced', async () => {

@@ -1,14 +1,11 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ClipboardState } from '../../../electron/contract/clipboard.ts'
 import { whyCopyIsNotSaved } from '../../../src/features/reveal/save-gate.ts'
 import { text } from '../../../src/messages/text.ts'
 import { type CopyState, mirrorClipboard, onClipboardChanged, useClipboard, useCopyOf } from '../../../src/state/clipboard-store.ts'
 
-afterEach(() => {
-  cleanup()
-  useClipboard.setState({ state: null, lost: null })
-})
+afterEach(() => useClipboard.setState({ state: null, lost: null }))
 
 const copyAfter = (state: ClipboardState): CopyState => {
   mirrorClipboard(state)

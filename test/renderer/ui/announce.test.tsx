@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { announce } from '../../../src/ui/announce-store.ts'
 import { LiveRegion } from '../../../src/ui/LiveRegion.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('the live region keeps a sentence for ten seconds, and is empty after the last one', () => {
   render(<LiveRegion />)

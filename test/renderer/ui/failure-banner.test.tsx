@@ -1,17 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { ForgetDialog } from '../../../src/features/connections/ForgetDialog.tsx'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 import { FailureBanner } from '../../../src/ui/FailureBanner.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  setLanguage('en')
-})
 
 describe.each(['en', 'de'] as const)('in "%s"', (language) => {
   test('the person’s own No is stated as a plain fact in one sentence, and not as an error', () => {

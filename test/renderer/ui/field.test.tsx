@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Field, type FieldProps } from '../../../src/ui/Field.tsx'
-
-afterEach(cleanup)
 
 // Put together here: nothing that looks like a secret lies in this project.
 const CHARACTERS = 'Ab3dEf6hIj9lMn2pQr5tUv8xYz1bCd4fGh7j'

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
@@ -15,8 +15,6 @@ import { connectionEntries } from '../../../src/shell/palette/entries.ts'
 import { titleOf } from '../../../src/shell/window-title.ts'
 import { useApp } from '../../../src/state/app-store.ts'
 import { ShownName } from '../../../src/ui/ShownName.tsx'
-
-afterEach(cleanup)
 
 test('a name stands apart from the text around it, with its hidden characters written out', () => {
   const { container } = render(<ShownName name={'bill\u202Etxt\nend'} />)

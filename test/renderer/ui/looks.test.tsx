@@ -1,16 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { BulkJob } from '../../../electron/contract/bulk.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { BulkJobView } from '../../../src/features/bulk/BulkJobView.tsx'
 import { EndStep } from '../../../src/features/rotate/EndStep.tsx'
 import { text } from '../../../src/messages/text.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const createdAt = '2026-11-22T00:00:00.000Z'
 const key = { id: 'key_1', name: 'billing', lastFour: 'a1B2', createdAt, lastUsedAt: null }

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
 import { text } from '../../../src/messages/text.ts'
@@ -12,8 +12,6 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-afterEach(cleanup)
 
 test.each([
   [0, 'just now'],

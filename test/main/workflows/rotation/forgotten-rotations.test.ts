@@ -6,14 +6,10 @@ import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { failNext } from '../../../fail-next.ts'
-import { PROJECT } from '../../../prove/breaks.ts'
 import { addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
-import { loadClient } from '../../../prove/client/subject.ts'
 import { mayMount } from '../../storage/full-disk.ts'
 import { act, anew, app, cipher, clean, folder, idleKey, rotate, start } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
-
-const subject = await loadClient(PROJECT)
 
 beforeEach(anew)
 afterEach(clean)
@@ -98,7 +94,7 @@ test('a rotation whose connection is unknown is ended by the person, and where t
 test('a connection is not forgotten while a create of it is under way, whatever the person gives up', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  const connectedApp = await connected(subject, world)
+  const connectedApp = await connected(world)
   const { id } = sessionOf(connectedApp).connection()
   const held = world.hold('POST')
   const creating = connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')
@@ -111,7 +107,7 @@ test('a connection is not forgotten while a create of it is under way, whatever 
 test('a create that was never answered holds no connection', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  const connectedApp = await connected(subject, world)
+  const connectedApp = await connected(world)
   failNext(world, 'create', 'commit-then-drop')
   failNext(world, 'list', 'reset', 100)
   expect(await connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')).toMatchObject(ok({ kind: 'unknown' }))

@@ -1,12 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
-import { PROJECT } from '../../../prove/breaks.ts'
 import { type App, addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
-import { loadClient } from '../../../prove/client/subject.ts'
 import { anew, clean, idleKey, app as rotating, start } from './rotate-scene.ts'
 import { CONNECTION, killer } from './rotate-support.ts'
-
-const subject = await loadClient(PROJECT)
 
 const idleKeyOf = (app: App, ownId: string): string =>
   sessionOf(app)
@@ -16,7 +12,7 @@ const idleKeyOf = (app: App, ownId: string): string =>
 test('behind the lock the end of the app is asked about until the new secret of a rotation is sealed', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
-  const app = await connected(subject, world)
+  const app = await connected(world)
   const { id } = sessionOf(app).connection()
   const creating = world.hold('POST')
   const started = app.rotations.start(id, idleKeyOf(app, world.first.keyId), 'rotated')

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActivityEntry } from '../../../../electron/contract/activity.ts'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
@@ -8,7 +8,7 @@ import { ProgramList } from '../../../../src/features/activity/ProgramList.tsx'
 import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
 import { forgetNotes, mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
-import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorLeases } from '../../../../src/state/leases-store.ts'
 
 const entry = (fields: Partial<ActivityEntry>, name = 'claude', connectionId = 'a'): ActivityEntry => ({
@@ -39,8 +39,6 @@ const revoke = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Rev
 
 beforeEach(() => connections(['a', 'Shop'], ['b', 'Blog']))
 afterEach(() => {
-  cleanup()
-  closeDialog()
   forgetLists()
   forgetNotes()
   mirrorLeases([])

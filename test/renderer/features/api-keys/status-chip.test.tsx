@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { keyStatus } from '../../../../electron/contract/key-status.ts'
 import { StatusChip } from '../../../../src/features/api-keys/StatusChip.tsx'
 
@@ -13,8 +13,6 @@ const chip = (createdAgo: number, usedAgo: number | null): string | null => {
   const status = keyStatus({ createdAt: at(createdAgo), lastUsedAt: usedAgo === null ? null : at(usedAgo) }, NOW, 30)
   return render(<StatusChip status={status} />).container.textContent
 }
-
-afterEach(cleanup)
 
 test.each([
   ['a moment ago', SECOND, 'Active'],

@@ -1,14 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ApprovalAnswer, ApprovalView, FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { request } from '../../../main/approvals/approval-scene.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const create: FrozenRequest = {
   ...request,

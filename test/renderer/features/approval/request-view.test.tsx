@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { RequestView } from '../../../../src/features/approval/RequestView.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(cleanup)
 
 const request: FrozenRequest = {
   kind: 'create',

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { ApprovalView } from '../../../../electron/contract/approval.ts'
 import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
 import { text } from '../../../../src/messages/text.ts'
@@ -11,12 +11,6 @@ ignoreComposingKeys()
 const view: ApprovalView = {
   ...{ language: 'en', contrast: 'system', motion: 'system', id: 'a', request, more: 0, until: 0, ready: true, proof: 'none' },
 }
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 // Shows: S65
 test('Enter and Space press Approve only once it has had the focus for a second without a key', async () => {

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { BulkJob, BulkRowState } from '../../../../electron/contract/bulk.ts'
 import { BulkJobView } from '../../../../src/features/bulk/BulkJobView.tsx'
-
-afterEach(cleanup)
 
 const bar = (states: readonly BulkRowState[]): Element | null => {
   const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
 import type { Connection } from '../../../../electron/contract/connection.ts'
@@ -7,7 +7,7 @@ import { EditConnectionDialog } from '../../../../src/features/connections/EditC
 import { attempt, forgetConnecting, useConnecting } from '../../../../src/features/connections/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
-import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 
 const connection: Connection = {
   ...{ id: 'c', kind: 'remote', name: 'Mail', baseUrl: 'https://api.example.com', accent: 'blue', keeping: 'sealed' },
@@ -33,12 +33,7 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => {
-  cleanup()
-  closeDialog()
-  forgetConnecting()
-  vi.unstubAllGlobals()
-})
+afterEach(() => forgetConnecting())
 
 const edit = async ({ marked, mark, moved = true }: { marked: boolean; mark: boolean; moved?: boolean }): Promise<void> => {
   const connections = [{ ...connection, production: marked }]

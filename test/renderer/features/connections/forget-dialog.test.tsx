@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { ForgetDialog } from '../../../../src/features/connections/ForgetDialog.tsx'
-
-afterEach(cleanup)
 
 const connection: Connection = {
   id: 'c',

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { AppState, SecureStorage } from '../../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../../electron/contract/connection.ts'
 import { ReconnectPanel } from '../../../../src/features/connections/ReconnectPanel.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
-
-afterEach(cleanup)
 
 const connection = { id: 'c', kind: 'remote', name: 'mail', baseUrl: 'https://api.example.com', lastFour: 'aaaa', keeping: 'sealed' }
 const list = { connectionId: 'c', phase: 'signed_out', keys: null, listedAt: null, failure: { code: 'storage_locked' } }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
 import { ConnectForm } from '../../../../src/features/connections/ConnectForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
@@ -19,7 +19,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(cleanup)
 
 const fill = (label: string, value: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import type { CreateOutcome, RetriedCreate, Reveal, RevokeOutcome, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
@@ -54,10 +54,6 @@ const main = () => {
 beforeEach(() => {
   closeDialog()
   useReveals.setState({ reveals: [] })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const shown = () => useDialog.getState().open

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import type { UnreadOutcome } from '../../../../electron/contract/workflow.ts'
@@ -9,10 +9,6 @@ import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 
 beforeEach(() => closeDialog())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const revokeKey = vi.fn(async (_asked: object) => ok({ kind: 'revoked', answered: true, signedOut: false }))
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { RequestView } from '../../../../src/features/approval/RequestView.tsx'
 import { CreateForm } from '../../../../src/features/create/CreateForm.tsx'
@@ -11,11 +11,6 @@ import { request } from '../../../main/approvals/approval-scene.ts'
 const SECRETS = ['acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56', 'key acme_test_Ab12Cd34Ef56Gh78Ij90', 'Bearer Ab12Cd34Ef56Gh78Ij90']
 const NAMES = ['billing-worker-production', 'shop_live_eu', 'B\u00fcro 2']
 const KEY = { id: 'key_1', name: 'shop', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const FORMS = {
   create: () => {

@@ -1,13 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DeliveryPreview } from '../../../../electron/contract/delivery.ts'
 import type { RecipePreview } from '../../../../electron/contract/recipes.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { useEnvFile } from '../../../../src/features/delivery/use-env-file.ts'
 import { useRecipe } from '../../../../src/features/delivery/use-recipe.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
-
-beforeEach(() => useAnnounced.setState({ sentence: '' }))
 
 test('a .env file that changed and cannot be read any more is not announced as shown anew, and what was shown stays', async () => {
   Object.assign(window, {

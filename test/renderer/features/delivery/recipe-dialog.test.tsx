@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { RecipeDialog } from '../../../../src/features/delivery/RecipeDialog.tsx'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  setLanguage('en')
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('where the programs cannot be read the dialog says why, and does not go on looking', async () => {
   vi.stubGlobal('keystow', { recipes: async () => fail('internal') })

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Problem } from '../../../../electron/contract/diagnostics.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { DiagnosticsView } from '../../../../src/features/diagnostics/DiagnosticsView.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(cleanup)
 
 const texts = text.diagnostics
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { LeakFindings } from '../../../../electron/contract/incident.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { FindStep } from '../../../../src/features/incident/FindStep.tsx'
@@ -7,11 +7,6 @@ import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 
 beforeEach(() => useApp.setState({ state: { connections: [] } as never }))
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const findings: LeakFindings = { id: 'f', candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }], unread: [] }
 

@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
 import { FoundPlaces } from '../../../../src/features/incident/FoundPlaces.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const key = { id: 'k', name: 'mail', lastFour: 'a1B2', createdAt: '2026-11-23T10:00:00.000Z', lastUsedAt: null }
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({

@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { KeptDialog } from '../../../../src/features/kept/KeptDialog.tsx'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const keep = (ids: readonly string[]): void =>
   mirrorNotes({

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ClockTab } from '../../../../src/features/lab/ClockTab.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(cleanup)
 
 test.each([
   ['runs as this computer’s', { now: 0, offset: 0, frozen: false }, 'true'],

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Allowance } from '../../../../electron/contract/allowance.ts'
 import { ok } from '../../../../electron/contract/result.ts'
@@ -6,11 +6,7 @@ import { AllowanceNotices } from '../../../../src/features/leases/AllowanceNotic
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  useApp.setState({ state: null })
-})
+afterEach(() => useApp.setState({ state: null }))
 
 const allow = (id: string): Allowance => ({
   ...{ id, connectionId: 'c', connection: 'Shop', command: `npm run ${id}`, folder: `/srv/${id}`, left: 3, until: 1 },

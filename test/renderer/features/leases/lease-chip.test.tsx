@@ -1,14 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { Lease } from '../../../../electron/contract/lease.ts'
 import { LeaseChip } from '../../../../src/features/leases/LeaseChip.tsx'
 import { leaseLine } from '../../../../src/features/leases/store.ts'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
-
-afterEach(() => {
-  cleanup()
-  setLanguage('en')
-})
 
 const lease: Lease = {
   ...{ id: 'l', connectionId: 'c', keyId: 'key_2', keyName: 'shop-run-abc123', command: 'npm run dev', folder: '/shop' },

@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { PassphraseForm } from '../../../../src/features/lock/PassphraseForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const setPassphrase = vi.fn()
 const send = (): void => {

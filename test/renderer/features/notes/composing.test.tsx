@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { NotesForm } from '../../../../src/features/notes/NotesForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  cleanup()
-})
 
 test.each(['alias', 'tags', 'note'] as const)(
   'half a word that an input method composes in %s is not saved, and the whole one is',

@@ -11,9 +11,8 @@ import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'
 import { PlansNotice } from '../../../../src/features/plans/PlansNotice.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
-import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
-import { useRefusal } from '../../../../src/state/refusal-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00')
@@ -46,14 +45,8 @@ beforeEach(() => {
   vi.stubGlobal('keystow', { actOnPlan: note, putPlans: note })
 })
 afterEach(() => {
-  cleanup()
-  closeDialog()
   forgetLists()
   mirrorPlans([])
-  useRefusal.setState({ failure: null })
-  useAnnounced.setState({ sentence: '' })
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const press = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })))

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeathProof, ProofVerdict } from '../../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
@@ -8,7 +8,6 @@ import { onProofsChanged } from '../../../../src/features/proof/store.ts'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { proofsEntry } from '../../../../src/shell/palette/program-entries.ts'
 import { awaitProofs, forgetProofs, mirrorProofs } from '../../../../src/state/proofs-store.ts'
-import { useRefusal } from '../../../../src/state/refusal-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00')
@@ -38,15 +37,7 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => {
-  cleanup()
-  forgetProofs()
-  useRefusal.setState({ failure: null })
-  useAnnounced.setState({ sentence: '' })
-  setLanguage('en')
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+afterEach(() => forgetProofs())
 
 const pushed = (...proofs: readonly DeathProof[]): void => act(() => onProofsChanged(proofs))
 const said = (): string => useAnnounced.getState().sentence

@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AskedBy } from '../../../../src/features/reveal/AskedBy.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(cleanup)
 
 test('who asked for a key and where its secret was to go are facts of others beside the app’s own words, bounded and with what is hidden written out', () => {
   const client = `Keystow”. Your key is safe. \u202e${'x'.repeat(900)}`

@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { beginRevoke, lookAgainForRevoke, type RevokeRequest, submitRevoke, useRevoke } from '../../../../src/features/revoke/store.ts'
-import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 
 const CONFIRMED = { typedName: null, signOut: false }
 const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
@@ -26,11 +26,6 @@ const main = () => {
   vi.stubGlobal('keystow', { revokeKey, refreshKeys: () => promise, listState: async () => fail('gone') })
   return { answer, revokeKey }
 }
-
-afterEach(() => {
-  closeDialog()
-  vi.unstubAllGlobals()
-})
 
 test('the person’s own No to a revoke stays to be read where they came from, until they try again', async () => {
   main().answer(fail('declined'))

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
@@ -18,11 +18,6 @@ const history = {
 beforeEach(() => {
   vi.setSystemTime(NOW)
   vi.stubGlobal('keystow', { keyUse: async () => ok(history) })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 test('before a key is revoked it is said since when it is not used, the longest gap, and over how long that was seen', async () => {

@@ -1,14 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { EndStep } from '../../../../src/features/rotate/EndStep.tsx'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const key = (id: string) => ({ id, name: 'mail', lastFour: 'a1B2', createdAt: '2026-11-23T10:00:00.000Z', lastUsedAt: null })
 const ended = (end: Rotation['end']): Rotation =>

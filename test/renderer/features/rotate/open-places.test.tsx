@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
 import type { Delivery, NotedPlace } from '../../../../electron/contract/delivery.ts'
 import { RevokedPlaces } from '../../../../src/features/delivery/RevokedPlaces.tsx'
@@ -27,8 +27,6 @@ beforeEach(() =>
     kept: [],
   }),
 )
-
-afterEach(cleanup)
 
 test('of the places of the replaced secret, those that have the new one are marked', () => {
   const nothing = () => {}

@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { NO_COUNTS, type ScanPlace, SKIP_REASONS } from '../../../../electron/contract/scan.ts'
 import { ScanResults } from '../../../../src/features/scan/ScanResults.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 
 beforeEach(() => useApp.setState({ state: { connections: [] } as never }))
-afterEach(cleanup)
 
 const places = Array.from(
   { length: 2_551 },

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { NetworkState, ProxyChoice } from '../../../../electron/contract/network.ts'
 import { type Failure, fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { NetworkTab } from '../../../../src/features/settings/NetworkTab.tsx'
@@ -34,7 +34,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(cleanup)
 
 const open = async (): Promise<void> => {
   render(<NetworkTab />)

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NetworkState } from '../../../../electron/contract/network.ts'
 import { ProxyCredentials } from '../../../../src/features/settings/ProxyCredentials.tsx'
-
-afterEach(cleanup)
 
 const PROXY = 'http://proxy.test:3128'
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../../electron/contract/command-here.ts'
 import { ok } from '../../../../electron/contract/result.ts'
@@ -7,8 +7,6 @@ import { AssistantsTab } from '../../../../src/features/settings/AssistantsTab.t
 import { LoginStartRow } from '../../../../src/features/settings/LoginStartRow.tsx'
 import { ProgramsTab } from '../../../../src/features/settings/ProgramsTab.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(cleanup)
 
 const CLONE: CommandHere = { mcp: ['node', '/k/keystow.cjs', 'mcp'], example: 'node /k/keystow.cjs run -- node app.js', onPath: null }
 const STATE = { channel: { kind: 'on', lasting: true }, platform: 'linux' } as const

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
 import { UseChart } from '../../../../src/features/use-watch/UseChart.tsx'
 import { text } from '../../../../src/messages/text.ts'
-
-afterEach(cleanup)
 
 const NOW = new Date(2026, 10, 23, 12).getTime()
 const hoursOf = (day: number, count: number): readonly number[] =>

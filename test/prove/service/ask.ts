@@ -1,29 +1,6 @@
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
-import type { listen as Listen } from '../../../electron/service/http/listener.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
-import type { openapiText as Text } from '../../../electron/service/http/openapi.ts'
-import type { createKeyService as Create, KeyService } from '../../../electron/service/index.ts'
-
-/** The service as it is proven: our own, or a copy that was broken on purpose. */
-export interface Subject {
-  /** The folder that holds `service` and `contract`. */
-  readonly root: string
-  readonly createKeyService: typeof Create
-  readonly listen: typeof Listen
-  readonly openapiText: typeof Text
-}
-
-export const OURS = resolve(import.meta.dirname, '../../../electron')
-
-export const loadSubject = async (root: string): Promise<Subject> => {
-  const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'service', name)).href)
-  const [{ createKeyService }, { listen }, { openapiText }] = await Promise.all(
-    ['index.ts', 'http/listener.ts', 'http/openapi.ts'].map(load),
-  )
-  return { root, createKeyService, listen, openapiText }
-}
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 
 export const KEYS = '/api/v1/api-keys'
 /** Answers 501 to a live key, without the work of a list. */
@@ -59,12 +36,8 @@ export const isRevoked = async (service: KeyService, secret: string): Promise<bo
 }
 
 /** A file with one workspace and its token, closed again. */
-export const seedFile = (
-  subject: Subject,
-  file: string,
-  seed: 'empty' | 'many' = 'empty',
-): { token: string; id: string; workspace: string } => {
-  const service = subject.createKeyService({ file })
+export const seedFile = (file: string, seed: 'empty' | 'many' = 'empty'): { token: string; id: string; workspace: string } => {
+  const service = createKeyService({ file })
   const [first] = service.seed(seed)
   const [workspace] = service.workspaces()
   service.close()

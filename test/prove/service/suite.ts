@@ -1,4 +1,4 @@
-import type { Proof } from '../proof.ts'
+import type { Suite } from '../proof.ts'
 import { faultyDisk, fullDisk, readOnlyDisk } from './bad-disk.ts'
 import { journal } from './journal.ts'
 import { kill } from './kill.ts'
@@ -10,17 +10,23 @@ import { snapshot, snapshotSync } from './snapshot.ts'
 import { sync } from './sync.ts'
 
 /** What is proven of the service. Source: docs/security.md, "Long proofs". */
-export const SERVICE_PROOFS: readonly Proof[] = [
-  kill,
-  sync,
-  journal,
-  snapshot,
-  snapshotSync,
-  fullDisk,
-  readOnlyDisk,
-  faultyDisk,
-  ...lateBody,
-  requestLogMemory,
-  openapiWalk,
-  openapiLint,
-]
+export const SERVICE: Suite<null> = {
+  id: 'service',
+  proofs: [
+    kill,
+    sync,
+    journal,
+    snapshot,
+    snapshotSync,
+    fullDisk,
+    readOnlyDisk,
+    faultyDisk,
+    ...lateBody,
+    requestLogMemory,
+    openapiWalk,
+    openapiLint,
+  ],
+  home: 'electron/service',
+  parts: ['electron', 'src'],
+  load: async () => null,
+}
