@@ -181,7 +181,7 @@ describe('every rule can fail, and alone', () => {
     const target = await served({ breaking })
     const report = await check(target)
     expect(idsOf(report, 'FAIL')).toEqual([rule])
-    expect(target.secrets.length).toBeGreaterThan(5)
+    expect(target.secrets.length).toBeGreaterThan(0)
     expect(target.secrets.filter((secret) => print(report).includes(secret))).toEqual([])
     expectNothingLeft(target, report)
   })

@@ -149,6 +149,7 @@ test('where only the app’s own key is listed, an example or a first key is off
   await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
   await inspect(page, 'list-own-only')
   await page.getByRole('button', { name: 'Load an example' }).click()
+  await expect(keyRows(page)).toHaveCount(12)
   await expect(page.getByText('Only this app’s own API key is listed.')).toHaveCount(0)
 })
 

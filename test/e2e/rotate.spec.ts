@@ -141,6 +141,7 @@ test.describe('on a real connection', () => {
     await expect(heading(page, 'Undone')).toBeVisible()
     await inspect(page, 'rotate-undone')
     await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(12)
     expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
   })
 
@@ -245,5 +246,6 @@ test.describe(() => {
     await button(page, 'Undo rotation').click()
     await page.getByRole('button', { name: 'Revoke new key' }).click()
     await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(12)
   })
 })

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { scanForCanary } from './support/canary.ts'
+import { project } from './support/env-file.ts'
 import { makeSmall } from './support/main.ts'
 import { connect, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -16,8 +17,7 @@ test('a person chooses a folder, and is told by path and line where a key of the
 }) => {
   const [token] = remote.service.seed('empty')
   await connect(page, remote.url, token?.secret ?? '')
-  const folder = join(userData, '..', 'projects')
-  mkdirSync(folder, { recursive: true })
+  const folder = project()
   writeFileSync(join(folder, 'deploy.env'), `A=1\nKEY=${token?.secret}\n`)
   const other = createSecret('other')
   writeFileSync(join(folder, 'notes.txt'), `${other}\n`)
@@ -51,4 +51,8 @@ test('a person chooses a folder, and is told by path and line where a key of the
   // Where they lie is kept, and nothing of what lies there.
   expect(scanForCanary(userData, 'deploy.env')).toContain('scan.json: utf8')
   for (const secret of [token?.secret ?? '', other]) expect(scanForCanary(userData, secret)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Change scan' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Leave out/ })
+    .click()
 })
