@@ -10,8 +10,8 @@ export const PREPARED_MS = 600_000
 /** Kept at a time; the oldest makes room. */
 const MOST = 32
 
-/** A run that the person approved and that has not begun. @internal */
-export interface PreparedRun {
+/** A run that the person approved and that has not begun. */
+interface PreparedRun {
   readonly request: ChannelRequest<'prepare-run'>
   readonly frozen: FrozenRequest
 }

@@ -116,8 +116,8 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   }
 }
 
-/** Of every request. @internal */
-export const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
+/** Of every request. */
+const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
   authorization: `Bearer ${secret}`,
   accept: 'application/json',
   'accept-encoding': 'identity',

@@ -13,8 +13,8 @@ import { claimsOf, foundLease, isTokenOf, type LeaseEntry, type LeaseHelper, typ
 import { createLeaseTable, type LeasesParts } from './lease-table.ts'
 import { createUnlistedLeases, type ReadList } from './unlisted-leases.ts'
 
-/** A lease that begins: what its helper, and nobody else, gets. @internal */
-export interface Granted {
+/** A lease that begins: what its helper, and nobody else, gets. */
+interface Granted {
   readonly id: string
   /** Shows, after the app was started anew, that the helper is the one that the lease was given to. */
   readonly token: string
