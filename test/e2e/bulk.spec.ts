@@ -220,7 +220,7 @@ test.describe('on the local service', () => {
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   })
 
-  test('12 keys at a limit of 5 a minute finish, each wait ended by the Lab’s clock', async ({ local: page }) => {
+  test('12 keys at a limit of 5 a minute finish, each wait ended by the Lab’s clock', { tag: '@more' }, async ({ local: page }) => {
     await page.evaluate(async () => {
       await window.keystow.changeSettings({ refreshSeconds: 0 })
       const lab = await window.keystow.labState()

@@ -82,7 +82,7 @@ test('a connection is tested by one list request that says what was seen, or wha
   await inspect(page, 'connections-test-failed')
 })
 
-test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', async ({
+test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', { tag: '@more' }, async ({
   running,
   page,
   remote,
@@ -164,7 +164,11 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await second.close()
 })
 
-test('connections go to another computer as a file without keys, and wait there signed out', async ({ app, page, server: remote }) => {
+test('connections go to another computer as a file without keys, and wait there signed out', { tag: '@more' }, async ({
+  app,
+  page,
+  server: remote,
+}) => {
   const [token] = remote.tokens
   await connect(page, remote.url, token.secret)
   const file = join(mkdtempSync(join(tmpdir(), 'connections-')), 'connections.json')

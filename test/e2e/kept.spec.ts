@@ -73,7 +73,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   expect(scanForCanary(userData, secret)).toEqual([])
 })
 
-test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', async ({
+test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', { tag: '@more' }, async ({
   app,
   userData,
   page,
@@ -102,7 +102,12 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   expect(sealed(userData)).toEqual([])
 })
 
-test('stop keeping and forgetting the connection erase it, each when main has asked', async ({ app, userData, page, remote: _list }) => {
+test('stop keeping and forgetting the connection erase it, each when main has asked', { tag: '@more' }, async ({
+  app,
+  userData,
+  page,
+  remote: _list,
+}) => {
   for (const name of ['mail', 'mail-2']) {
     await create(page, name)
     await keep(page)

@@ -5,10 +5,9 @@ import { keyRow } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('a clock that is set is shown on the list, the badge leads to it, and a frozen one runs again after a restart', async ({
-  running,
-  local: _list,
-}) => {
+test('a clock that is set is shown on the list, the badge leads to it, and a frozen one runs again after a restart', {
+  tag: '@more',
+}, async ({ running, local: _list }) => {
   await openLab(running.page, 'Clock')
   await running.page.getByRole('button', { name: 'Freeze clock' }).click()
   await expect(clockBadge(running.page)).toContainText('Clock frozen')

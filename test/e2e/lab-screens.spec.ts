@@ -16,7 +16,10 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName} ${element.className}`),
   )
 
-test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', async ({ app, local: page }) => {
+test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', { tag: '@more' }, async ({
+  app,
+  local: page,
+}) => {
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
   await tab(page, 'Service').click()

@@ -35,7 +35,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
-test('a create that was lost before the commit says that no such key is listed', async ({ page, remote }) => {
+test('a create that was lost before the commit says that no such key is listed', { tag: '@more' }, async ({ page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('Keystow looked again: no key named billing-worker is listed.')
@@ -119,7 +119,10 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   expect(remote.count('POST')).toBe(1)
 })
 
-test('a create that is under way at the lock and at the unlock shows its outcome in the dialog that stayed', async ({ page, remote }) => {
+test('a create that is under way at the lock and at the unlock shows its outcome in the dialog that stayed', { tag: '@more' }, async ({
+  page,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
@@ -137,7 +140,11 @@ test('a create that is under way at the lock and at the unlock shows its outcome
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('a create whose answer is lost after its page died is shown once nothing else is open', async ({ running, userData, remote }) => {
+test('a create whose answer is lost after its page died is shown once nothing else is open', { tag: '@more' }, async ({
+  running,
+  userData,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)
   await create(running.page, 'billing-worker')
@@ -202,7 +209,7 @@ test('a double click, Enter and Esc while a create is pending send exactly one P
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
-test('over the limit the app counts down and goes on by itself', async ({ page, remote }) => {
+test('over the limit the app counts down and goes on by itself', { tag: '@more' }, async ({ page, remote }) => {
   // For as long as it takes to look at it.
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 10_000 } })
   await page.getByRole('button', { name: 'Refresh' }).click()

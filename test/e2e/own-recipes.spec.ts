@@ -31,7 +31,7 @@ const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand
 // The program of this test is a script.
 if (process.platform !== 'win32') {
   // Shows: S56
-  test('a person adds a program of their own, hands it a secret, and an altered record offers it no more', async ({
+  test('a person adds a program of their own, hands it a secret, and an altered record offers it no more', { tag: '@more' }, async ({
     app,
     userData,
     page,

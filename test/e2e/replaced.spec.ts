@@ -88,11 +88,9 @@ test('after a reveal no process of the page is left that knew the secret, and th
   expect(scanForCanary(userData, secret)).toEqual([])
 })
 
-test('a lock during a reveal ends the process that was shown the secret; the reveal comes back, and is guarded meanwhile', async ({
-  running,
-  app,
-  local: page,
-}) => {
+test('a lock during a reveal ends the process that was shown the secret; the reveal comes back, and is guarded meanwhile', {
+  tag: '@more',
+}, async ({ running, app, local: page }) => {
   const secret = await reveal(page, 'behind-the-lock')
   const old = await pagePid(app)
   // Nobody is there to be asked in that moment: the next page asks.

@@ -4,7 +4,7 @@ import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('the status bar is one line in the smallest German window, with a copied secret and few requests left', async ({
+test('the status bar is one line in the smallest German window, with a copied secret and few requests left', { tag: '@more' }, async ({
   app,
   local: page,
 }) => {

@@ -27,7 +27,9 @@ const write = ({ userData }: Running, connectionId: string, keyId: string): void
 
 const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('data-key-id').then(String)
 
-test('a start at login shows no window, and the details and the revoke dialog say what was seen of the use of a key', async () => {
+test('a start at login shows no window, and the details and the revoke dialog say what was seen of the use of a key', {
+  tag: '@more',
+}, async () => {
   const userData = mkdtempSync(join(tmpdir(), 'data-'))
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }))
   // As at login: nothing is shown until it is asked for.
