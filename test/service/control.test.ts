@@ -3,10 +3,10 @@ import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { createControl } from '../../electron/service/lab/control.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
-import { jsonOf, type State } from './lab.ts'
+import { jsonOf, labOver, type State } from './lab.ts'
 import { runToEnd, serveApart } from './process.ts'
 import { modes, open, openWired, wired } from './scene.ts'
-import { type Answer, KEYS, NOON, rateOf, sendOver } from './support.ts'
+import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './support.ts'
 
 describe.each(modes)('a test suite controls the service, %s', (mode) => {
   test('state returns variants, faults, clock and workspaces', async () => {
@@ -30,6 +30,30 @@ describe.each(modes)('a test suite controls the service, %s', (mode) => {
     const changed = await lab.control('PUT', 'variants', { limit: 2, resetUnit: 'delta-seconds' })
     expect(jsonOf(changed).variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, limit: 2, resetUnit: 'delta-seconds' })
     expect(rateOf(await send('GET', KEYS, { token: mine.secret }))).toEqual({ limit: '2', remaining: '1', reset: '60' })
+  })
+
+  test('a fault applies as often as it was armed for, and its hits can be read', async () => {
+    const { lab, send, mine } = await open(mode)
+    const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
+    const armed = await lab.control('POST', 'faults', { operation: 'list', kind: 'status', status: 503, times: { next: 2 } })
+    const { id } = jsonOf(armed)
+    expect([armed.status, jsonOf(armed)]).toEqual([201, { id, spec: expect.objectContaining({ status: 503 }), hits: 0, left: 2 }])
+    expect(await list()).toBe(503)
+    expect(await lab.armed()).toMatchObject([{ id, hits: 1, left: 1 }])
+    expect([await list(), await list()]).toEqual([503, 200])
+  })
+
+  test('one fault is disarmed, or all', async () => {
+    const { lab, send, mine } = await open(mode)
+    const [first, second, third] = [
+      await lab.arm({ operation: 'any', kind: 'html', times: { percent: 100, seed: 1 } }),
+      await lab.arm({ operation: 'any', kind: 'empty', times: { percent: 100, seed: 1 } }),
+      await lab.arm({ operation: 'any', kind: 'reset', times: { percent: 100, seed: 1 } }),
+    ]
+    expect(jsonOf(await lab.control('DELETE', `faults/${second.id}`)).faults).toMatchObject([{ id: first.id }, { id: third.id }])
+    expect((await lab.control('DELETE', `faults/${second.id}`)).status).toBe(404)
+    expect(jsonOf(await lab.control('DELETE', 'faults')).faults).toEqual([])
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
   })
 
   test('the clock is held, moved, let go and set back; a spent window opens again', async () => {
@@ -63,6 +87,13 @@ describe.each(modes)('a test suite controls the service, %s', (mode) => {
     expect(await lab.now()).toBe(Date.UTC(9900, 0) - 1)
   })
 
+  test('a seed replaces the data and gives tokens that work', async () => {
+    const { lab, send, mine } = await open(mode)
+    const status = async (token: string) => (await send('GET', KEYS, { token })).status
+    const [seeded] = await lab.seed('unicode')
+    expect([await status(mine.secret), await status(seeded?.secret ?? '')]).toEqual([401, 200])
+  })
+
   test('a key is created in any workspace and revoked in any organization, as on the settings screen', async () => {
     const { lab, send, stranger } = await open(mode)
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
@@ -76,11 +107,11 @@ describe.each(modes)('a test suite controls the service, %s', (mode) => {
   })
 
   test('a key gets another secret: the new one works, the old one is dead at once, a key that is gone gets none', async () => {
-    const { lab, send, list, stranger } = await open(mode)
+    const { lab, send, stranger } = await open(mode)
+    const status = async (token: string) => (await send('GET', KEYS, { token })).status
     const answer = await lab.control('PUT', `keys/${stranger.id}`)
     const { id, key } = jsonOf<CreatedApiKey>(answer)
-    expect([answer.status, id, (await send('GET', KEYS, { token: stranger.secret })).status]).toEqual([200, stranger.id, 401])
-    expect((await list(key)).find((one) => one.id === id)?.lastFour).toBe(key.slice(-4))
+    expect([answer.status, id, await status(key), await status(stranger.secret)]).toEqual([200, stranger.id, 200, 401])
     await lab.revokeKey(id)
     expect((await lab.control('PUT', `keys/${id}`)).status).toBe(404)
   })
@@ -95,6 +126,22 @@ describe.each(modes)('a test suite controls the service, %s', (mode) => {
     expect(keys.find(({ id }) => id === mine.id)?.workspaceId).toBe(production?.id)
     expect(keys.find(({ id }) => id === stranger.id)?.workspaceId).toBe(main?.id)
     expect((await lab.control('GET', 'keys')).text).not.toContain('_live_')
+  })
+
+  test('requests are returned with secrets masked and control calls left out, and can be emptied', async () => {
+    const { lab, send } = await open(mode, { log: true })
+    const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
+    await send('GET', KEYS, { token: key })
+    await send('POST', KEYS, { token: key, ...named('masked') })
+    const answer = await lab.control('GET', 'requests')
+    expect(jsonOf(answer).requests).toMatchObject([
+      { method: 'GET', target: KEYS, status: 200 },
+      { method: 'POST', target: KEYS, status: 201 },
+    ])
+    expect(answer.text).not.toMatch(/_live_[A-Za-z0-9]/)
+    expect(answer.text).not.toContain(lab.path)
+    expect(jsonOf(await lab.control('DELETE', 'requests')).requests).toEqual([])
+    expect(await lab.requests()).toEqual([])
   })
 
   test('control calls are free: no fault applies, no variant changes them, no request is counted', async () => {
@@ -117,14 +164,30 @@ test.each(wired)('every answer carries the three rate headers, as every response
 })
 
 describe.each(modes)('input is parsed strictly, %s', (mode) => {
+  const times = { next: 1 }
   test.each<readonly [method: string, target: string, body: unknown, message: string]>([
     ['PUT', 'variants', [], 'The body must be a JSON object.'],
+    ['PUT', 'variants', { limit: 1.5 }, '"limit" must be a whole number.'],
     ['PUT', 'variants', { limit: 0 }, '"limit" must be at least 1.'],
     ['PUT', 'variants', { createStatus: '200' }, '"createStatus" takes one of: 201, 200.'],
     ['PUT', 'variants', { listOrder: 'toString' }, '"listOrder" takes one of: newest, oldest, shuffled.'],
     ['PUT', 'variants', { speed: 'fast' }, 'The body takes only: createStatus, '],
-    ['POST', 'faults', { kind: 'reset', times: { next: 1 } }, '"operation" is required.'],
-    ['POST', 'faults', { operation: 'any', kind: 'reset', times: { next: 1 }, ms: 5 }, '"ms" goes with "latency" only.'],
+    ['POST', 'faults', { kind: 'reset', times }, '"operation" is required.'],
+    ['POST', 'faults', { operation: 'read', kind: 'reset', times }, '"operation" takes one of: list, create, revoke, any.'],
+    ['POST', 'faults', { operation: 'any', kind: 'gremlin', times }, '"kind" takes one of: latency, '],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: 1 }, '"times" must be a JSON object.'],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: {} }, '"next" is required.'],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: { next: 0 } }, '"next" must be at least 1.'],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: { percent: 0, seed: 1 } }, '"percent" must be above 0.'],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: { percent: 101, seed: 1 } }, '"percent" must be at most 100.'],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: { percent: 5 } }, '"seed" is required.'],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times: { next: 1, percent: 5, seed: 1 } }, '"times" takes only: '],
+    ['POST', 'faults', { operation: 'any', kind: 'reset', times, ms: 5 }, '"ms" goes with "latency" only.'],
+    ['POST', 'faults', { operation: 'any', kind: 'latency', times, ms: 600_001 }, '"ms" must be at most 600000.'],
+    ['POST', 'faults', { operation: 'any', kind: 'latency', times, status: 500 }, '"status" goes with "status" only.'],
+    ['POST', 'faults', { operation: 'any', kind: 'status', times, status: 418 }, '"status" takes one of: 500, 503, 429, 401.'],
+    ['POST', 'faults', { operation: 'any', kind: 'redirect', times, location: 'https://a/\r\nX: y' }, '"location" must match '],
+    ['POST', 'clock', {}, '"kind" is required.'],
     ['POST', 'clock', { kind: 'stop' }, '"kind" takes one of: freeze, resume, reset, advance.'],
     ['POST', 'clock', { kind: 'advance' }, '"ms" is required with "advance".'],
     ['POST', 'clock', { kind: 'advance', ms: -1 }, '"ms" must be at least 0.'],
@@ -199,8 +262,31 @@ describe('nobody else controls it', () => {
   })
 })
 
-test('--openapi prints what the listener serves, and ends', async () => {
-  const { url } = await serveApart()
-  const { code, out, err } = await runToEnd('--openapi')
-  expect([code, err, out]).toEqual([0, '', (await sendOver(url)('GET', '/openapi.json')).text])
+describe('the headless command', () => {
+  test('--control prints a URL that controls it', async () => {
+    const { url, tokens, control } = await serveApart('--control')
+    expect(control).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/control\/[0-9A-Za-z]{32}$/)
+    const send = sendOver(url)
+    const lab = labOver(send, new URL(control).pathname)
+    await lab.setVariants({ revokeStatus: 202 })
+    expect((await send('DELETE', revoking(tokens[1]?.id ?? ''), { token: tokens[0]?.secret ?? '' })).status).toBe(202)
+    expect(await lab.requests()).toMatchObject([{ method: 'DELETE', status: 202 }])
+  })
+
+  test('without it there is no control, and the ready line says nothing of it', async () => {
+    const { said, url } = await serveApart()
+    expect(Object.keys(JSON.parse(said.out))).toEqual(['url', 'tokens'])
+    expect((await sendOver(url)('GET', '/control/state')).status).toBe(401)
+  })
+
+  test('--openapi prints what the listener serves, and ends', async () => {
+    const { url } = await serveApart()
+    const { code, out, err } = await runToEnd('--openapi')
+    expect([code, err, out]).toEqual([0, '', (await sendOver(url)('GET', '/openapi.json')).text])
+  })
+
+  test('--help explains both', async () => {
+    const { out } = await runToEnd('--help')
+    for (const word of ['--control', '--openapi', 'PUT    variants', 'PUT    keys/ID']) expect(out).toContain(word)
+  })
 })

@@ -1,8 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import { checkSecret } from '../../electron/service/keys/secret.ts'
 import { open, sampled } from './scene.ts'
-import { KEYS } from './support.ts'
+import { KEYS, NOON, named } from './support.ts'
 
 describe.each(sampled)('%s', (mode) => {
+  test('a create is answered 201 with the documented fields and nothing else', async () => {
+    const { send, mine } = await open(mode)
+    const answer = await send('POST', KEYS, { token: mine.secret, ...named('billing-worker-production') })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json; charset=utf-8'])
+    expect(answer.json()).toEqual({
+      data: {
+        id: expect.stringMatching(/^key_[0-9A-HJKMNP-TV-Z]{24}$/),
+        name: 'billing-worker-production',
+        key: expect.stringMatching(/^local_live_[0-9A-Za-z]{38}$/),
+        createdAt: new Date(NOON).toISOString(),
+      },
+    })
+    expect(checkSecret(answer.json().data.key)).toBe(true)
+  })
+
+  test('the new key is in the list with its last four and no use, and it works', async () => {
+    const { create, list } = await open(mode)
+    const { id, name, key, createdAt } = await create('billing')
+    const [first] = await list()
+    expect(first).toEqual({ id, name, lastFour: key.slice(-4), createdAt, lastUsedAt: null })
+    expect(await list(key)).toHaveLength(13)
+  })
+
   test("a new key belongs to the caller's workspace", async () => {
     const { create, lab, colleague, stranger } = await open(mode)
     const ours = await create('ours', colleague.secret)
@@ -26,6 +50,14 @@ describe.each(sampled)('%s', (mode) => {
     const { create, list } = await open(mode)
     expect((await create(given)).name).toBe(kept)
     expect((await list())[0]?.name).toBe(kept)
+  })
+
+  test('a name may be used twice, for two keys with two secrets', async () => {
+    const { create, list } = await open(mode)
+    const [one, two] = [await create('twin'), await create('twin')]
+    expect(one.id).not.toBe(two.id)
+    expect(one.key).not.toBe(two.key)
+    expect((await list()).filter(({ name }) => name === 'twin')).toHaveLength(2)
   })
 
   test.each([
@@ -58,5 +90,11 @@ describe.each(sampled)('%s', (mode) => {
     const { send, mine } = await open(mode)
     for (const scheme of ['bearer', 'BEARER', 'Bearer  '])
       expect((await send('GET', KEYS, { headers: { Authorization: `${scheme} ${mine.secret}` } })).status).toBe(200)
+  })
+
+  test('a service with its own prefix makes secrets that begin with it', async () => {
+    const { create, mine } = await open(mode, { variants: { prefix: 'acme2' } })
+    const { key } = await create('x')
+    for (const secret of [key, mine.secret]) expect(secret).toMatch(/^acme2_live_/)
   })
 })

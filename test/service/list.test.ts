@@ -1,10 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { modes, open, sampled } from './scene.ts'
-import { EMAILS, KEYS, NOON } from './support.ts'
+import { EMAILS, KEYS, NOON, revoking } from './support.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
 describe.each(sampled)('%s', (mode) => {
+  test('the list has the documented fields and nothing else', async () => {
+    const { send, mine } = await open(mode)
+    const answer = await send('GET', KEYS, { token: mine.secret })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const body = answer.json()
+    expect(Object.keys(body)).toEqual(['data'])
+    expect(Object.keys(body.data)).toEqual(['keys'])
+    for (const key of body.data.keys) {
+      expect(Object.keys(key)).toEqual(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'])
+      expect(key.id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{24}$/)
+      expect(key.lastFour).toMatch(/^[0-9A-Za-z]{4}$/)
+      expect(key.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    }
+  })
+
+  test('every key of a workspace sees the same twelve keys of its organization, over its workspaces', async () => {
+    const { list, mine, colleague } = await open(mode)
+    const ids = (await list(mine.secret)).map(({ id }) => id)
+    expect(ids).toHaveLength(12)
+    expect(ids).toEqual(expect.arrayContaining([mine.id, colleague.id]))
+    expect((await list(colleague.secret)).map(({ id }) => id)).toEqual(ids)
+  })
+
   test('no organization sees a key of another', async () => {
     const { list, mine, stranger } = await open(mode)
     const theirs = await list(stranger.secret)
@@ -20,6 +43,21 @@ describe.each(sampled)('%s', (mode) => {
     const sorted = keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1))
     expect(keys.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
     expect(keys.slice(0, 3).map(({ name }) => name)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('a revoked key is in no list', async () => {
+    const { send, list, mine, colleague } = await open(mode)
+    await send('DELETE', revoking(colleague.id), { token: mine.secret })
+    expect((await list()).some(({ id }) => id === colleague.id)).toBe(false)
+  })
+
+  test('no list has a whole secret', async () => {
+    const { send, create, mine } = await open(mode)
+    const { key } = await create('billing')
+    const { text } = await send('GET', KEYS, { token: mine.secret })
+    expect(text).toContain(`"lastFour":"${key.slice(-4)}"`)
+    for (const secret of [key, mine.secret]) expect(text).not.toContain(secret.slice(0, -4))
+    expect(text).not.toContain('_live_')
   })
 
   test('a use is in the next list at once, whatever came of it', async () => {
@@ -60,6 +98,16 @@ describe.each(sampled)('%s', (mode) => {
 })
 
 describe.each(modes)('the data sets, %s', (mode) => {
+  test('`mixed` has two organizations and three workspaces, each with a usable key', async () => {
+    const { lab, mine, colleague, stranger } = await open(mode)
+    expect([mine, colleague, stranger].map(({ organization, workspace, name }) => [organization, workspace, name])).toEqual([
+      ['Northwind', 'Production', 'keystow-desktop'],
+      ['Northwind', 'Staging', 'staging-console'],
+      ['Fabrikam', 'Main', 'fabrikam-console'],
+    ])
+    expect((await lab.workspaces()).map(({ name }) => name)).toEqual(['Production', 'Staging', 'Main'])
+  })
+
   test('`mixed` has all ages and uses: minutes, months, never, and one name twice', async () => {
     const keys = await (await open(mode)).list()
     const days = (at: string | null): number | null => (at === null ? null : (NOON - Date.parse(at)) / 86_400_000)
@@ -69,5 +117,13 @@ describe.each(modes)('the data sets, %s', (mode) => {
     expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) > 30)).toBe(true)
     expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) < 1)).toBe(true)
     expect(new Set(keys.map(({ name }) => name)).size).toBe(keys.length - 1)
+  })
+
+  test('`empty` has the one key that one signs in with, and takes the place of what was there', async () => {
+    const { lab, list, send, mine } = await open(mode)
+    const tokens = await lab.seed('empty')
+    expect([tokens.length, (await lab.workspaces()).length]).toEqual([1, 1])
+    expect((await list(tokens[0]?.secret)).map(({ id }) => id)).toEqual([tokens[0]?.id])
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(401)
   })
 })

@@ -1,11 +1,20 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
-import { open, sampled } from './scene.ts'
+import { modes, open, type Scene, sampled } from './scene.ts'
 import { KEYS, revoking, type Send } from './support.ts'
 
 const status = async (send: Send, token: string): Promise<number> => (await send('GET', KEYS, { token })).status
 
 describe.each(sampled)('%s', (mode) => {
+  test('a revoke is answered 200 deleted:true, and the key answers 401 at once', async () => {
+    const { send, create, mine } = await open(mode)
+    const { id, key } = await create('leaked')
+    expect(await status(send, key)).toBe(200)
+    const answer = await send('DELETE', revoking(id), { token: mine.secret })
+    expect([answer.status, answer.json()]).toEqual([200, { data: { deleted: true } }])
+    expect(await status(send, key)).toBe(401)
+  })
+
   // Shows: S110
   test('a thousand requests started after a revoke was answered are all answered 401', async () => {
     const { send, burst, create, mine } = await open(mode, { variants: { limit: 5_000 } })
@@ -64,6 +73,32 @@ describe.each(sampled)('%s', (mode) => {
     const { send, mine, colleague } = await open(mode)
     const encoded = [...colleague.id].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
     expect((await send('DELETE', `${KEYS}?id=${encoded}`, { token: mine.secret })).status).toBe(200)
+  })
+})
+
+describe.each(modes)("the service's settings screen, out of band, %s", (mode) => {
+  const firstWorkspace = async ({ lab }: Scene): Promise<string> => (await lab.workspaces())[0]?.id ?? ''
+
+  test('a key that it made works, and is in the list of its organization', async () => {
+    const scene = await open(mode)
+    const { id, name, key } = await scene.lab.issueKey(await firstWorkspace(scene), 'from the settings')
+    expect((await scene.list(key)).find((one) => one.id === id)).toMatchObject({ name, lastFour: key.slice(-4) })
+  })
+
+  test('a new secret for a key kills the old one at once and keeps its row', async () => {
+    const { lab, list, send, mine, colleague } = await open(mode)
+    const secret = await lab.reissue(mine.id)
+    expect(await status(send, mine.secret)).toBe(401)
+    expect((await list(secret ?? '')).find(({ id }) => id === mine.id)?.lastFour).toBe(secret?.slice(-4))
+    expect(await list(colleague.secret)).toHaveLength(12)
+  })
+
+  test('a key that it revoked answers 401 at once, and gets no new secret', async () => {
+    const { lab, send, stranger } = await open(mode)
+    expect(await lab.revokeKey(stranger.id)).toBe(true)
+    expect(await status(send, stranger.secret)).toBe(401)
+    expect(await lab.revokeKey(stranger.id)).toBe(false)
+    expect([await lab.reissue(stranger.id), await lab.reissue('key_none')]).toEqual([null, null])
   })
 })
 
