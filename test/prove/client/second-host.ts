@@ -29,7 +29,7 @@ export const secondHost: Proof = {
     edits: [
       [
         'return { status: answer.statusCode,',
-        "const to = answer.headers.location\n        if (typeof to === 'string' && answer.statusCode >= 300 && answer.statusCode < 400) await fetch(new URL(to, origin), { headers, redirect: 'follow' })\n        return { status: answer.statusCode,",
+        "const to = headerMap(fields).get('location')\n        if (typeof to === 'string' && answer.statusCode >= 300 && answer.statusCode < 400) await fetch(new URL(to, origin), { headers, redirect: 'follow' })\n        return { status: answer.statusCode,",
       ],
     ],
   },
