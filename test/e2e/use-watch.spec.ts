@@ -60,7 +60,10 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await expect(section).toContainText('Beobachtete Nutzung')
   await expect(name).toBeFocused()
   await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(name).toBeFocused()
   await keyRow(page, KEY).focus()
+  await expect(keyRow(page, KEY)).toBeFocused()
   await makeSmall(app)
   // The pane covers the list now, and takes the focus; it stays in another language.
   await expect(name).toBeFocused()

@@ -16,7 +16,7 @@ test('on a screen at 125 % the window has the same size and place after each sta
   tag: '@more',
 }, async () => {
   const userData = mkdtempSync(join(tmpdir(), 'data-'))
-  const place = { x: 101, y: 77, width: 963, height: 722, maximized: false }
+  const place = { x: 101, y: 77, width: 963, height: 722, maximized: false, zoom: 1 }
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ window: place }))
   let running = await launch({ userData, args: ['--force-device-scale-factor=1.25'] })
   for (const zoom of [0, 1.5, -0.5, 0]) {
