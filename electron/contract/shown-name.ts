@@ -104,7 +104,7 @@ export const isTypable = (name: string): boolean =>
 /** A name as a person sees it: composed (NFC), hidden characters written out, spaces collapsed. For comparisons: no secret is masked. */
 export const comparableName = (name: string): string => shownName(name.normalize('NFC').trim()).replaceAll(/ +/g, ' ')
 
-/** Whether a person sees no difference between two names. */
+/** Tells whether two names look the same to a person. */
 export const isSameName = (a: string, b: string): boolean => a === b || comparableName(a) === comparableName(b)
 
 /** What to type before a guarded key is revoked: its name or, where a keyboard may not have that, the end of its secret. */

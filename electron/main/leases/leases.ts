@@ -64,7 +64,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
   const { settle, endUnasked } = createLeaseEndings(table, parts)
   const create = createLeaseCreator(table, { settle, endUnasked }, parts)
   const unlisted = createUnlistedLeases(entries)
-  /** Of one session one key is created after the other: a second create at the same time is refused. */
+  /** A session creates one key at a time, and refuses a second create meanwhile. */
   const turns = new WeakMap<Session, OneAtATime>()
 
   /** Those whose key is being created. */

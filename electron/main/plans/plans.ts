@@ -6,7 +6,7 @@ import { createPlanRun } from './plan-run.ts'
 import type { PlanRunParts } from './plan-steps.ts'
 import { entryOf, isEnd, move, newPlan, type PlanEntry, shownPlan } from './plan-table.ts'
 
-/** What of a key's plan a person chooses. */
+/** The fields of a key's plan that a person chooses. */
 interface WantedPlan {
   readonly dueAt: number
   readonly unusedDays: number

@@ -90,7 +90,11 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
         if (
           last?.name === name &&
           last.running.isDriven() &&
-          (await Promise.race([clear(last.running).catch(() => false), last.running.undriven, setTimeout(CLEARED_MS, false)]))
+          (await Promise.race([
+            clear(last.running).catch(() => false),
+            last.running.undriven,
+            setTimeout(CLEARED_MS, false, { ref: false }),
+          ]))
         )
           return last.running
         // Not asked to quit, which takes longer and is what other tests are about.

@@ -5,9 +5,6 @@ import { log } from '../../../electron/main/diagnostics/log.ts'
 import { type Facts, findProblems, redact } from '../../../electron/main/diagnostics/report.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
-
 const WELL: Facts = {
   locked: false,
   storage: { state: 'available', backend: 'GNOME Keyring' },

@@ -10,8 +10,6 @@ import { dataFile, saveAs } from '../../../electron/main/export/save-as.ts'
 import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { electron } from '../app/fake-electron.ts'
 
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
-
 const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({ state: { locked, passphrase: true, system: false, record: 'known' } })
 
 /** A person who chooses this path in whichever dialog is open. */

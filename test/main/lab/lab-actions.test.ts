@@ -4,9 +4,6 @@ import { fail } from '../../../electron/contract/result.ts'
 import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
 import { startLocal, startParts } from '../app/app-scene.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
-
 test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
   const { context, id, service } = await startLocal()
   const [workspace] = service.workspaces()

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MOST_HASHES, openKeyHashes } from '../../../electron/main/scan/key-hashes.ts'
 import { hmacOf, sealOf } from '../../../electron/main/scan/matcher.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
@@ -10,9 +10,6 @@ import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../lock/folders.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const secret = createSecret('shop')
 const id = { connectionId: 'c', keyId: 'key_a' }

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { RULE_TOOLS } from '../../../electron/contract/ipc/scan.ts'
 import { prefixOf, ruleFile } from '../../../electron/main/scan/rules.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
-
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 /** The regular expression that a rule's file has, as its tool reads it. */
 const patternIn = (content: string): RegExp => {

@@ -1,12 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ScanMessage } from '../../../electron/main/scan/run-scan.ts'
 import { startThread } from '../../../electron/main/scan/scan-thread.ts'
 import { hashKey } from './support.ts'
-
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 /** The nice value of each thread of this process: by proc(5), the 19th field of `stat`. */
 const niceOfThreads = (): readonly number[] =>

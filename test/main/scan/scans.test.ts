@@ -8,9 +8,6 @@ import { electron } from '../app/fake-electron.ts'
 import { type FailureScene, failureScene } from '../ipc/failures/scene.ts'
 import { repository } from './repository.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
-
 // Other runs use the common temporary folder at the same time.
 const temporary = mkdtempSync(join(tmpdir(), 'scans-'))
 vi.stubEnv('TMPDIR', temporary)

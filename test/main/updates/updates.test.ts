@@ -1,9 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUpdates, updateMethodOf } from '../../../electron/main/updates/updates.ts'
-
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
 const DAY_MS = 24 * 3_600_000
 

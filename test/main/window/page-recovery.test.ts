@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPageRecovery, type PageEnd } from '../../../electron/main/window/page-recovery.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', () => ({ nativeTheme: {}, nativeImage: {}, screen: {}, BrowserWindow: null }))
 
 let loads: number

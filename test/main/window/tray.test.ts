@@ -3,8 +3,6 @@ import { textsIn } from '../../../electron/main/app/language.ts'
 import { createTray } from '../../../electron/main/window/tray.ts'
 import { withMark } from '../../../electron/main/window/tray-mark.ts'
 
-vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
-
 interface Item {
   readonly label?: string
   readonly click?: () => void
