@@ -13,6 +13,7 @@ import {
   pressLast,
   ready,
 } from './support/channel.ts'
+import { unlock } from './support/lock.ts'
 import { ended, quit } from './support/main.ts'
 import { dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -87,7 +88,7 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   await gone(running)
   expect(await (await connectTo(running)).ask({ id: 1, kind: 'list', client: claimed })).toMatchObject({ error: { code: 'locked' } })
   expect(await (await connectTo(running)).ask({ id: 1, kind: 'status', client: claimed })).toMatchObject({ value: { locked: true } })
-  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(page).click()
   const asking = await approvalPage(running)
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await ready(asking)

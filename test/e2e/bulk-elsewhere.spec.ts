@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginBulk, bulkButton, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
+import { locked, unlock } from './support/lock.ts'
 import { dialog, keyRows } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
@@ -48,13 +49,13 @@ test('stays with its connection when another becomes active: the dialog, the chi
 test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async ({ page, server: remote }) => {
   const { release } = await beginHeld(page, remote)
   await page.keyboard.press('Control+l')
-  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(page)).toBeVisible()
   expect(await page.content()).not.toContain('worker-')
   expect(revokesOf(remote)).toHaveLength(3)
   release()
   await expect.poll(() => revokesOf(remote).length).toBe(12)
   expect(await page.content()).not.toContain('worker-')
-  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(page).click()
   await expect(keyRows(page)).toHaveCount(1)
   await expect(dialog(page)).toContainText('12 revoked.')
   expect(revokesOf(remote)).toHaveLength(12)

@@ -1,5 +1,6 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
 import { create, dialog } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
@@ -49,7 +50,7 @@ test('a copy that was cleared saves nothing: Done waits for another copy, and ma
 test('the lock takes the copy, and after it the secret is still there and not taken for saved', async ({ copied: page }) => {
   await page.evaluate(() => window.keystow.lockNow())
   await expect.poll(() => clipboardText()).toBe('')
-  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(page).click()
   await expect(button(page, 'Done')).toBeDisabled()
   await save(page)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
+import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
 import { create, dialog, holdsSecret, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -131,9 +132,9 @@ test('behind the lock nothing is written, a preview goes with the lock, and the 
   await askForFile(page)
   await expect(envDialog(page)).toContainText('new')
   await page.evaluate(() => window.keystow.lockNow())
-  await expect(page.getByRole('button', { name: 'Unlock Keystow' })).toBeVisible()
+  await expect(unlock(page)).toBeVisible()
   expect((await page.content()).includes(file)).toBe(false)
-  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(page).click()
   await expect(deliverTo(page)).toBeVisible()
   await expect(envDialog(page)).toBeHidden()
   expect(existsSync(file)).toBe(false)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { locked } from './support/lock.ts'
 import { create, dialog, grid, keyRow, openRevoke } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
@@ -63,7 +64,7 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await create(page, 'billing-worker')
   await expect.poll(() => remote.count('POST')).toBe(1)
   await page.evaluate(() => window.keystow.lockNow())
-  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(page)).toBeVisible()
   await toOutcome(userData, release)
   expect(await page.content()).not.toContain('billing-worker')
   await page.getByRole('button', { name: 'Unlock' }).click()
@@ -87,7 +88,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   await create(running.page, 'billing-worker')
   await release.reached
   await running.page.evaluate(() => window.keystow.lockNow())
-  await expect(running.page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(running.page)).toBeVisible()
   await toOutcome(running.userData, release)
   await running.relaunch()
   const { page } = running
@@ -106,7 +107,7 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   const outcome = 'a key named billing-worker now exists, but its secret was not received.'
   await expect(dialog(page)).toContainText(outcome)
   await page.evaluate(() => window.keystow.lockNow())
-  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(page)).toBeVisible()
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(dialog(page)).toContainText(outcome)
   const next = await killPage(running, 'SIGKILL')

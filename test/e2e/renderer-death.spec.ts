@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { appUrl } from './support/app.ts'
 import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { locked, unlock } from './support/lock.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
 import { create, dialog, grid, keyRow, keyRows, statusWith } from './support/person.ts'
 import { DEATHS, hangPage, killPage } from './support/renderer.ts'
@@ -83,11 +84,11 @@ test('a page that dies behind the lock comes back locked, with the reveal behind
   await create(page, 'behind')
   await expect(dialog(page)).toContainText('It is shown once.')
   await page.keyboard.press('Control+l')
-  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(page)).toBeVisible()
   const next = await killPage(running)
-  await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(next)).toBeVisible()
   expect(await next.content()).not.toContain('behind')
-  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(next).click()
   await expect(dialog(next)).toContainText('behind')
   await save(next)
 })
@@ -111,10 +112,10 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
     })
   })
   const next = await killPage(running)
-  await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(next)).toBeVisible()
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
   expect(await questions()).toEqual([])
-  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(next).click()
   await next.getByRole('button', { name: 'Keep open' }).click()
   await expect(dialog(next)).toContainText('in-between')
   await save(next)

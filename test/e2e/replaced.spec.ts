@@ -3,6 +3,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { openLab } from './support/lab.ts'
+import { locked, unlock } from './support/lock.ts'
 import { ended } from './support/main.ts'
 import { copiesInMemory } from './support/memory.ts'
 import { create, dialog, grid, keyRow } from './support/person.ts'
@@ -102,10 +103,10 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   const next = await running.replaced()
   expect(existsSync(`/proc/${old}`)).toBe(false)
   expect(copiesInMemory(await pagePid(app), secret)).toBe(0)
-  await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await expect(locked(next)).toBeVisible()
   expect(await next.content()).not.toContain('behind-the-lock')
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
-  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(next).click()
   await next.getByRole('button', { name: 'Keep open' }).click()
   await expect(dialog(next)).toContainText('behind-the-lock')
   await dialog(next).getByRole('button', { name: 'Show secret' }).click()
@@ -125,7 +126,7 @@ test('a lock during a rotation does the same, and the rotation goes on where it 
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await page.keyboard.press('Control+l')
   const next = await running.replaced()
-  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await unlock(next).click()
   await expect(dialog(next).getByRole('button', { name: 'Show secret' })).toBeVisible()
   await dialog(next).getByLabel('I saved this key').check()
   await dialog(next).getByRole('button', { name: 'Continue' }).click()

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { unlock } from './support/lock.ts'
 import { connect, currentRow, dialog, keyRow, keyRows, openRevoke } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+l')
-  await page.getByRole('button', { name: 'Unlock Keystow' }).press('Enter')
+  await unlock(page).press('Enter')
   await expect(keyRows(page).first()).toBeVisible()
 }
 
@@ -28,7 +29,7 @@ test('after the lock the focus is where it was: in a row or in the search; or in
 test('with no key to go to, the main heading has the focus after the lock', { tag: '@more' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+l')
-  await page.getByRole('button', { name: 'Unlock Keystow' }).press('Enter')
+  await unlock(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to your email service' })).toBeFocused()
 })
 

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { locked, unlock } from './support/lock.ts'
 import { closeWindow } from './support/main.ts'
 import { chooseForConnection, dialog, keyRow, keyRows, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -200,14 +201,14 @@ test.describe('on a real connection', () => {
     await button(page, 'Create new key').click()
     await expect(heading(page, 'Creating the new key…')).toBeVisible()
     await page.keyboard.press('Control+l')
-    await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+    await expect(locked(page)).toBeVisible()
     expect(await page.content()).not.toContain(IDLE)
     const listed = remote.count('GET')
     release()
     // The check of the new key is the first list call after the create.
     await expect.poll(() => remote.count('GET')).toBeGreaterThan(listed)
     expect(await page.content()).not.toContain(IDLE)
-    await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+    await unlock(page).click()
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     const secret = await deliver(page)
     expect(await statusWith(remote.url, secret)).toBe(200)
