@@ -39,7 +39,9 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
   useEffect(() => {
     if (!open) return
     const leaveCovered = (): void => {
-      if (narrowWindow.matches && rows.current?.contains(document.activeElement)) detailsHeading()?.focus()
+      const { activeElement, body } = document
+      // What was covered may have lost the focus already.
+      if (narrowWindow.matches && (activeElement === body || rows.current?.contains(activeElement))) detailsHeading()?.focus()
     }
     narrowWindow.addEventListener('change', leaveCovered)
     return () => narrowWindow.removeEventListener('change', leaveCovered)
