@@ -26,7 +26,10 @@ const agree = ({ app }: Running): Promise<void> =>
     dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
   })
 
-test('a rotation that is undone after its connection was to lead elsewhere sends no token there', async ({ running, page }) => {
+test('a rotation that is undone after its connection was to lead elsewhere sends no token there', { tag: '@more' }, async ({
+  running,
+  page,
+}) => {
   const [first, second] = [await embedded(), await secondHost()]
   await connect(page, first.url, first.tokens[0].secret)
   await agree(running)
@@ -91,7 +94,7 @@ test('the same address and key open the connection that exists', async ({ runnin
 
 // Only Linux can find its secure store locked.
 if (process.platform === 'linux') {
-  test('a locked keyring costs the local connection no sealed token', async ({ running, local: _list }) => {
+  test('a locked keyring costs the local connection no sealed token', { tag: '@more' }, async ({ running, local: _list }) => {
     const sealed = () => readFileSync(join(running.userData, 'tokens.json'), 'utf8')
     await expect.poll(sealed).toMatch(/[A-Za-z0-9+/]{20}/)
     const before = sealed()

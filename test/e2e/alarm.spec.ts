@@ -5,7 +5,7 @@ import { create, dialog, keyRow, keyRows, markSaved, refresh } from './support/p
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', async ({
+test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', { tag: '@more' }, async ({
   running,
   local: page,
 }) => {

@@ -219,7 +219,7 @@ test('a run that a program asks for shows the command, where the secret goes and
 })
 
 // Shows: S67
-test('at the quit the request is denied, and the channel is closed', async ({ running, remote, asked: { answer } }) => {
+test('at the quit the request is denied, and the channel is closed', { tag: '@more' }, async ({ running, remote, asked: { answer } }) => {
   const end = ended(running.app)
   await quit(running.app)
   expect(await answer).toMatchObject({ error: { code: 'quitting' } })

@@ -17,7 +17,10 @@ const beginHeld = async (page: Page, remote: Embedded) => {
   return { keys, release }
 }
 
-test('stays with its connection when another becomes active: the dialog, the chip, and every request', async ({ page, server: remote }) => {
+test('stays with its connection when another becomes active: the dialog, the chip, and every request', { tag: '@more' }, async ({
+  page,
+  server: remote,
+}) => {
   const { keys, release } = await beginHeld(page, remote)
   const host = new URL(remote.url).host
   await page.evaluate(() => window.keystow.useLocal())

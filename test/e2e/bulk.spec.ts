@@ -103,7 +103,7 @@ test.describe('on a real connection', () => {
     await expect(keyRows(page)).toHaveCount(1)
   })
 
-  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', async ({
+  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', { tag: '@more' }, async ({
     page,
     server: remote,
   }) => {

@@ -221,7 +221,7 @@ test('after a kill of the app the command takes its key up again, and the key wo
 })
 
 // Last: who was denied is not shown again for a while.
-test('a denied run creates nothing and starts nothing', async ({ running, local: page, start }) => {
+test('a denied run creates nothing and starts nothing', { tag: '@more' }, async ({ running, local: page, start }) => {
   const command = start(...RUN)
   const asking = await approvalPage(running)
   await ready(asking)

@@ -64,7 +64,10 @@ test('a switch while a create is under way: the dialog stays with its connection
   await service.stop()
 })
 
-test('a connection is tested by one list request that says what was seen, or what went wrong', async ({ page, remote }) => {
+test('a connection is tested by one list request that says what was seen, or what went wrong', { tag: '@more' }, async ({
+  page,
+  remote,
+}) => {
   await openConnections(page)
   const before = remote.sent.length
   const test = () => chooseForConnection(page, 'Test connection')
@@ -119,10 +122,9 @@ test('a name, a colour and the production mark show wherever something can be en
   await again.keyboard.press('Escape')
 })
 
-test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', async ({
-  page,
-  remote: _list,
-}) => {
+test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', {
+  tag: '@more',
+}, async ({ page, remote: _list }) => {
   await page.evaluate(() => window.keystow.useLocal())
   await expect(page).toHaveTitle(/Local/)
   await openConnections(page)
@@ -242,11 +244,9 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   expect(sealedTokens(userData)).toEqual([])
 })
 
-test('a key that was revoked is said to be so when its connection then cannot be forgotten, and that is said too', async ({
-  userData,
-  page,
-  server: remote,
-}) => {
+test('a key that was revoked is said to be so when its connection then cannot be forgotten, and that is said too', {
+  tag: '@more',
+}, async ({ userData, page, server: remote }) => {
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await openConnections(page)

@@ -55,7 +55,10 @@ test('the lock takes the copy, and after it the secret is still there and not ta
   await save(page)
 })
 
-test('a computer that slept past the end of the countdown has the copy cleared at the wake', async ({ app, copied: page }) => {
+test('a computer that slept past the end of the countdown has the copy cleared at the wake', { tag: '@more' }, async ({
+  app,
+  copied: page,
+}) => {
   await app.evaluate(({ powerMonitor }) => {
     const now = Date.now
     Date.now = () => now() + 8 * 3_600_000

@@ -4,7 +4,9 @@ import { create, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('a form of the secret that would not work says why in full, and where it stands it can be made to work', async ({ local: page }) => {
+test('a form of the secret that would not work says why in full, and where it stands it can be made to work', { tag: '@more' }, async ({
+  local: page,
+}) => {
   const port = await freePort()
   // Its usual port may be another program's on this computer.
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)

@@ -23,10 +23,9 @@ const copyReport = async (page: Page): Promise<string> => {
   return shown
 }
 
-test('what is copied is the text that is shown, without a secret or the user; behind the lock without the host as well', async ({
-  page,
-  remote,
-}) => {
+test('what is copied is the text that is shown, without a secret or the user; behind the lock without the host as well', {
+  tag: '@more',
+}, async ({ page, remote }) => {
   const { host } = new URL(remote.url)
   const secret = await createAndCopy(page, 'canary', clipboardText)
   await openDiagnostics(page)

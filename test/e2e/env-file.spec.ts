@@ -68,12 +68,9 @@ test('a new secret is written to one line of a .env file without passing the pag
   await inspect(page, 'env-file-details')
 })
 
-test('a file that changed since it was shown is left alone, and is shown anew; another name of the variable is shown before it is written', async ({
-  file,
-  app,
-  page,
-  remote: _list,
-}) => {
+test('a file that changed since it was shown is left alone, and is shown anew; another name of the variable is shown before it is written', {
+  tag: '@more',
+}, async ({ file, app, page, remote: _list }) => {
   writeFileSync(file, 'A=1\n')
   await choosingFile(app, file)
   await create(page, 'mail')
@@ -144,12 +141,9 @@ test('behind the lock nothing is written, a preview goes with the lock, and the 
   await running.relaunch()
 })
 
-test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', async ({
-  file,
-  app,
-  page,
-  remote,
-}) => {
+test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', {
+  tag: '@more',
+}, async ({ file, app, page, remote }) => {
   await choosingFile(app, file)
   await create(page, 'mail')
   await writeToEnvFile(page)

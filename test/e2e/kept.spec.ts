@@ -138,11 +138,9 @@ test('stop keeping and forgetting the connection erase it, each when main has as
 if (process.platform === 'linux')
   test.describe(() => {
     test.use({ options: { keyring: 'none' } })
-    test('without a secure store, and on a connection that is kept until the app quits, it is not offered, with the reason', async ({
-      userData,
-      page,
-      remote: _list,
-    }) => {
+    test('without a secure store, and on a connection that is kept until the app quits, it is not offered, with the reason', {
+      tag: '@more',
+    }, async ({ userData, page, remote: _list }) => {
       await create(page, 'mail')
       await deliverTo(page).click()
       await expect(keepAction(page)).toHaveAttribute('aria-disabled', 'true')

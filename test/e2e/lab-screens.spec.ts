@@ -48,7 +48,9 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   }
 })
 
-test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of band, disarm, and go back', async ({ local: page }) => {
+test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of band, disarm, and go back', { tag: '@more' }, async ({
+  local: page,
+}) => {
   const { keyboard } = page
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key)

@@ -29,7 +29,7 @@ test('a lost answer is rehearsed: the armed fault is shown on the list, applies 
   await expect(page.getByRole('option')).toContainText('No answer')
 })
 
-test('the badge leads to the faults from every screen and goes when they are disarmed', async ({ local: page }) => {
+test('the badge leads to the faults from every screen and goes when they are disarmed', { tag: '@more' }, async ({ local: page }) => {
   await openLab(page, 'Faults')
   await page.getByLabel('Operation').selectOption('List')
   await page.getByLabel('What goes wrong').selectOption('Error status instead')
@@ -56,7 +56,7 @@ test('the badge leads to the faults from every screen and goes when they are dis
   await expect(page.getByText('No fault is armed. The local service answers normally.')).toBeVisible()
 })
 
-test('no fault stays armed where no connection is left to see it', async ({ local: page }) => {
+test('no fault stays armed where no connection is left to see it', { tag: '@more' }, async ({ local: page }) => {
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
   await leaveLab(page)
@@ -68,7 +68,7 @@ test('no fault stays armed where no connection is left to see it', async ({ loca
   await expect(badge(page)).toHaveCount(0)
 })
 
-test('31 days later the chips say idle, and back at this computer’s time they do not', async ({ local: page }) => {
+test('31 days later the chips say idle, and back at this computer’s time they do not', { tag: '@more' }, async ({ local: page }) => {
   await expect(keyRow(page, 'billing-api-production')).toContainText('Active')
   await openLab(page, 'Clock')
   await page.getByRole('button', { name: '+31 days' }).click()
@@ -141,7 +141,7 @@ test('the examples about the app’s own key show it: two more end as it does, o
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
-test('where only the app’s own key is listed, an example or a first key is offered', async ({ local: page }) => {
+test('where only the app’s own key is listed, an example or a first key is offered', { tag: '@more' }, async ({ local: page }) => {
   await openLab(page, 'Data')
   await reset(page, /^Empty/)
   await leaveLab(page)
@@ -212,7 +212,7 @@ test('a busy port is said so, and one click takes a free one', { tag: '@more' },
   await held.release()
 })
 
-test('switched off, the service is as good as down; switched on, the list is current again', async ({ local: page }) => {
+test('switched off, the service is as good as down; switched on, the list is current again', { tag: '@more' }, async ({ local: page }) => {
   await openLab(page, 'Service')
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await leaveLab(page)

@@ -13,7 +13,7 @@ const menuLabels = (app: ElectronApplication): Promise<readonly string[]> =>
 
 test.describe(() => {
   test.use({ options: { env: { LANGUAGE: 'de_DE:en' } } })
-  test('on a system that prefers German everything is in German from the first screen on', async ({ app, page }) => {
+  test('on a system that prefers German everything is in German from the first screen on', { tag: '@more' }, async ({ app, page }) => {
     await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     expect(await menuLabels(app)).toContain('Neuer API-Schlüssel…')

@@ -25,7 +25,7 @@ const unlock = async ({ page }: Running): Promise<void> => {
 
 test.beforeEach(({ running, local: _connected }) => changePassphrase(running, null, PASSPHRASE))
 
-test('a passphrase is asked for at the next start although its file was removed, or cut off', async ({ running }) => {
+test('a passphrase is asked for at the next start although its file was removed, or cut off', { tag: '@more' }, async ({ running }) => {
   const file = inFolder(running, 'lock.json')
   for (const harm of [() => rmSync(file), () => writeFileSync(file, '{"verif')]) {
     harm()

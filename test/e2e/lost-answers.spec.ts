@@ -44,7 +44,7 @@ test('a create that was lost before the commit says that no such key is listed',
   await inspect(page, 'create-lost-none')
 })
 
-test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', async ({
+test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', { tag: '@more' }, async ({
   page,
   remote,
 }) => {
@@ -161,10 +161,9 @@ test('a create whose answer is lost after its page died is shown once nothing el
   expect(remote.count('POST')).toBe(1)
 })
 
-test('after a change without an answer the list is uncertain at once and nothing can be created until it is read again', async ({
-  page,
-  remote,
-}) => {
+test('after a change without an answer the list is uncertain at once and nothing can be created until it is read again', {
+  tag: '@more',
+}, async ({ page, remote }) => {
   const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
   remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
   const armed = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })

@@ -108,7 +108,7 @@ test('a setting changes from the palette at once', { tag: '@more' }, async ({ lo
   await inspect(page, 'german-palette')
 })
 
-test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', async ({ page }) => {
+test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', { tag: '@more' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Try it with the local service' }).waitFor()
   const field = await open(page)
   await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
@@ -157,7 +157,7 @@ test('each shortcut does what it says', async ({ local: page }) => {
 })
 
 // Shows: S22
-test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', async ({ local: page }) => {
+test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', { tag: '@more' }, async ({ local: page }) => {
   const four = (await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()).slice(-4)
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)

@@ -69,12 +69,9 @@ test('an activation without input, as assistive technology makes it, is asked ab
   await markSaved(page)
 })
 
-test('the question of a page that dies, or is loaded anew, goes with it: nobody can agree to what no page waits for', async ({
-  running,
-  page,
-  server,
-  answer,
-}) => {
+test('the question of a page that dies, or is loaded anew, goes with it: nobody can agree to what no page waits for', {
+  tag: '@more',
+}, async ({ running, page, server, answer }) => {
   await answer()
   for (const end of ['reload', 'death']) {
     await fillConnection(page, server.url, server.tokens[0].secret)

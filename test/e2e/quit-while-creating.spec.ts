@@ -76,7 +76,7 @@ test('an answer that comes while it is asked takes the question back, and the pa
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   // Shows: S27
   test(`each ${signal} asks while a key is being created, and none ends the app unasked`, {
-    tag: signal === 'SIGTERM' ? [] : '@more',
+    tag: '@more',
   }, async ({ running: { app }, page, release, answer, questions }) => {
     await answer('Keep open')
     const pid = await app.evaluate(() => process.pid)
@@ -93,13 +93,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 
-test('with a page that does not answer it is asked at once, and the app ends when the person gives the secret up', async ({
-  running: { app },
-  page,
-  release: _underWay,
-  answer,
-  questions,
-}) => {
+test('with a page that does not answer it is asked at once, and the app ends when the person gives the secret up', {
+  tag: '@more',
+}, async ({ running: { app }, page, release: _underWay, answer, questions }) => {
   let hasEnded = false
   void ended(app).then(() => {
     hasEnded = true

@@ -71,7 +71,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   expect(await service.stop()).toBe(0)
 })
 
-test('a key that the service does not know is not stored', async ({ running, userData, page }) => {
+test('a key that the service does not know is not stored', { tag: '@more' }, async ({ running, userData, page }) => {
   const service = await serviceProcess()
   await page.getByLabel('Base URL').fill(service.url)
   await page.getByLabel('API key', { exact: true }).fill('local_live_00000000000000000000000000000000000000')

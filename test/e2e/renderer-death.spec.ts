@@ -142,12 +142,9 @@ for (const [what, leave] of [
   ['closing the window', closeWindow],
   ['quitting', quit],
 ] as const) {
-  test(`${what} with a page that does not answer asks natively about what is not saved, and goes when that is said`, async ({
-    app,
-    local: page,
-    answer,
-    questions,
-  }) => {
+  test(`${what} with a page that does not answer asks natively about what is not saved, and goes when that is said`, {
+    tag: leave === quit ? [] : '@more',
+  }, async ({ app, local: page, answer, questions }) => {
     await create(page, 'hung')
     await expect(dialog(page)).toContainText('It is shown once.')
     await answer('Keep open')
@@ -175,7 +172,7 @@ test('a page that does not answer and holds nothing unsaved keeps nobody from cl
   await exit
 })
 
-test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', async ({
+test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', { tag: '@more' }, async ({
   running,
   app,
   local: page,

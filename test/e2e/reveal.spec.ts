@@ -14,7 +14,10 @@ const test = base.extend({
 })
 
 // Shows: S23
-test('the secret is copied in each form under a name of the person’s choice, and the page never has it', async ({ page, remote }) => {
+test('the secret is copied in each form under a name of the person’s choice, and the page never has it', { tag: '@more' }, async ({
+  page,
+  remote,
+}) => {
   const reveal = dialog(page)
   const copyAs = reveal.getByRole('button', { name: 'Copy as' })
   const choices = page.getByRole('dialog', { name: 'Copy as' })

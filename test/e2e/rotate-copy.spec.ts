@@ -9,9 +9,9 @@ const heading = (page: Page, name: string) => dialog(page).getByRole('heading', 
 const LOST =
   'The copy is no longer on the clipboard, so the rotation waits at this step. Copy the secret again or confirm that you saved it, then continue.'
 
-test('a rotation that goes back because the copy is gone says why, at its head and to screen readers, and goes on once it is saved', async ({
-  local: page,
-}) => {
+test('a rotation that goes back because the copy is gone says why, at its head and to screen readers, and goes on once it is saved', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await keyRow(page, 'crm-sync').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
   await button(page, 'Create new key').click()

@@ -71,12 +71,9 @@ test.describe('on a real connection', () => {
     expect(scanForCanary(userData, secret)).toEqual([])
   })
 
-  test('its connection is not forgotten while its secret is nowhere else, but by the person’s own words, also when the service is gone', async ({
-    app,
-    userData,
-    page,
-    remote,
-  }) => {
+  test('its connection is not forgotten while its secret is nowhere else, but by the person’s own words, also when the service is gone', {
+    tag: '@more',
+  }, async ({ app, userData, page, remote }) => {
     await begin(page, IDLE)
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -129,7 +126,7 @@ test.describe('on a real connection', () => {
     running = again
   })
 
-  test('a check that fails claims nothing of the new key, and undo takes the new one back', async ({ page, remote }) => {
+  test('a check that fails claims nothing of the new key, and undo takes the new one back', { tag: '@more' }, async ({ page, remote }) => {
     await openRotate(page, IDLE)
     remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 1 } })
     await button(page, 'Create new key').click()

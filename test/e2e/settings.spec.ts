@@ -121,7 +121,10 @@ test('the window is kept out of captures while a secret is visible and only then
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('the line that puts the command on the PATH is found in the palette and copied by keyboard', async ({ app, local: page }) => {
+test('the line that puts the command on the PATH is found in the palette and copied by keyboard', { tag: '@more' }, async ({
+  app,
+  local: page,
+}) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'copy-')), "Ada's programs")
   mkdirSync(folder)
   writeFileSync(join(folder, 'keystow-launcher'), '')

@@ -52,10 +52,9 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('in a small window the address leaves first, then the search gives way, and the name of the connection comes last', async ({
-  running,
-  local: page,
-}) => {
+test('in a small window the address leaves first, then the search gives way, and the name of the connection comes last', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   const name = page.getByRole('banner').getByText('Mail of the shop', { exact: true })
   await page.evaluate(async () => {
     const state = await window.keystow.appState()
@@ -114,7 +113,7 @@ for (const [language, messages] of [
       await inspect(page, `revoke-own-720-${language}`)
     })
 
-    test('revoking the own key that is also the last one opens with the field in sight', async ({ local: page }) => {
+    test('revoking the own key that is also the last one opens with the field in sight', { tag: '@more' }, async ({ local: page }) => {
       await page.evaluate(async () => {
         await window.keystow.resetLab('empty')
         const state = await window.keystow.appState()
@@ -130,9 +129,9 @@ for (const [language, messages] of [
       await inspect(page, `revoke-last-own-720-${language}`)
     })
 
-    test('the last two steps of a rotation show each of their buttons whole, in one row, and the checkbox without scrolling', async ({
-      local: page,
-    }) => {
+    test('the last two steps of a rotation show each of their buttons whole, in one row, and the checkbox without scrolling', {
+      tag: '@more',
+    }, async ({ local: page }) => {
       await row(page, 'crm-sync').click({ button: 'right' })
       await page.getByRole('menuitem', { name: messages.rotate.action }).click()
       await button(page, messages.rotate.start).click()
@@ -162,7 +161,9 @@ for (const [language, messages] of [
       await button(page, messages.rotate.done).click()
     })
 
-    test('the last step of a rotation opens at its top: what ends and the field are in sight', async ({ local: page }) => {
+    test('the last step of a rotation opens at its top: what ends and the field are in sight', { tag: '@more' }, async ({
+      local: page,
+    }) => {
       await row(page, 'keystow-desktop').click({ button: 'right' })
       await page.getByRole('menuitem', { name: messages.rotate.action }).click()
       await button(page, messages.rotate.start).click()
@@ -178,7 +179,7 @@ for (const [language, messages] of [
       })
     })
 
-    test('the plan of a bulk revoke says what ends in sight', async ({ local: page }) => {
+    test('the plan of a bulk revoke says what ends in sight', { tag: '@more' }, async ({ local: page }) => {
       await row(page, 'crm-sync').focus()
       await page.keyboard.press('Control+a')
       await page.getByRole('region', { name: messages.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
@@ -188,7 +189,7 @@ for (const [language, messages] of [
       await inspect(page, `bulk-plan-720-${language}`)
     })
 
-    test('all filters fit, and a row’s action lies over no status', async ({ local: page }) => {
+    test('all filters fit, and a row’s action lies over no status', { tag: '@more' }, async ({ local: page }) => {
       const filters = page.getByRole('group', { name: messages.list.filters })
       expect(await filters.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
       await filters.getByRole('button').first().click()

@@ -58,7 +58,7 @@ test('a pasted secret finds its row and is nowhere afterwards', async ({ local: 
   expect(await page.content()).not.toContain(secret)
 })
 
-test('each filter shows as many keys as it counts', async ({ local: page }) => {
+test('each filter shows as many keys as it counts', { tag: '@more' }, async ({ local: page }) => {
   const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button')
   for (const filter of await filters.all()) {
     const count = Number(/\d+$/.exec(await filter.innerText())?.[0])

@@ -3,7 +3,7 @@ import { closeWindow } from './support/main.ts'
 import { dialog, keyRows } from './support/person.ts'
 import { test } from './support/test.ts'
 
-test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', async ({
+test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', { tag: '@more' }, async ({
   app,
   local: page,
 }) => {

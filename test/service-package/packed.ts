@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -63,6 +64,8 @@ export const packed = (): Packed => {
   if (!existsSync(home)) {
     mkdirSync(kept, { recursive: true })
     const made = mkdtempSync(join(kept, 'making-'))
+    // Else the project could not be read by who runs its end-to-end tests, and had to be copied for them.
+    chmodSync(made, 0o755)
     try {
       install(made)
       for (const old of globSync('service-package-*', { cwd: kept }).map((name) => join(kept, name)))

@@ -35,7 +35,7 @@ describe.each(modes)('%s', (mode) => {
 })
 
 // In this process only: so many requests by the wire take longer than all other tests.
-test('more keys in use than are remembered: each still has its own count', async () => {
+test('more keys in use than are remembered: each still has its own count', { tags: ['more'] }, async () => {
   const service = createKeyService({ clock: stillClock(), variants: { limit: 1 } })
   service.seed('empty')
   const workspace = service.workspaces()[0]?.id ?? ''

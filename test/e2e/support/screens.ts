@@ -7,8 +7,8 @@ import { dieAt, pagesDie } from './state-death.ts'
 
 const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
 const schemes = ['light', 'dark'] as const
-/** A picture asserts nothing, and where nobody opens it, it only costs time. */
-const takesPictures = process.env.CI === undefined
+/** A picture asserts nothing, and where nobody opens it, it only costs time: it is taken where the test is named. */
+const takesPictures = process.env.KEYSTOW_QUIET === undefined
 
 const inEachScheme = async (page: Page, work: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
   for (const colorScheme of schemes) {
@@ -32,7 +32,7 @@ const endPageHere = async (page: Page, name: string): Promise<void> => {
   await dieAt(runningWith(page), page, name)
 }
 
-/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`, save in CI. Never call it with a secret unmasked. */
+/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`, where the test is named. Never call it with a secret unmasked. */
 export const shot = async (page: Page, name: string): Promise<void> => {
   if (pagesDie) return endPageHere(page, name)
   if (!takesPictures) return settled(page)

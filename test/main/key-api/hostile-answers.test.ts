@@ -1,3 +1,4 @@
+// @module-tag more
 // Shows: S107
 import type { Socket } from 'node:net'
 import tls from 'node:tls'

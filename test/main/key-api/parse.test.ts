@@ -113,7 +113,7 @@ describe('a create or revoke answer that does not fit is refused', () => {
   })
 })
 
-test('more than 200,000 keys are too many, even when each fits', () => {
+test('more than 200,000 keys are too many, even when each fits', { tags: ['more'] }, () => {
   const keys = (count: number) => ({
     data: { keys: Array.from({ length: count }, (_, n) => ({ ...goodBody.list().data.keys[0], id: `key_${n}` })) },
   })

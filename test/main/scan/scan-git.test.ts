@@ -76,7 +76,7 @@ test('a version without a commit is told as one that no commit has', async () =>
   expect((await inHistory()).places).toEqual([{ path: 'work', line: 1, commit: '', key: 'key_0' }])
 })
 
-test('a history tells each key once a path, with its oldest commit and how many versions have it', async () => {
+test('a history tells each key once a path, with its oldest commit and how many versions have it', { tags: ['more'] }, async () => {
   const repo = repository(join(root, 'shop'))
   const unknown = [createSecret('shop'), createSecret('shop')]
   const commits = Array.from({ length: 40 }, (_none, n) => {

@@ -98,7 +98,7 @@ test('a folder or file that cannot be read is told, and the rest is looked throu
   chmodSync(chosen, 0o755)
 })
 
-test('a sparse file of 1 GB does not hold the scan up, and what is behind its hole is found', async () => {
+test('a sparse file of 1 GB does not hold the scan up, and what is behind its hole is found', { tags: ['more'] }, async () => {
   const path = put('sparse', '')
   truncateSync(path, 1e9)
   const file = openSync(path, 'r+')
