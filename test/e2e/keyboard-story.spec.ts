@@ -73,7 +73,7 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   await expectFocus('textbox "Name" in dialog "Create a local API key"')
   expect((await accessibilityNow(page)).description).toContain('Say who uses it and where')
   // What the dialog covers is not there for a screen reader either.
-  expect((await accessibilityNow(page)).roles).not.toContain('grid')
+  await expect.poll(async () => [...(await accessibilityNow(page)).roles]).not.toContain('grid')
   await keyboard.type(NAME)
   await keyboard.press('Enter')
   await expectFocus('button "Copy secret" in dialog "Copy this local key’s secret now"')
