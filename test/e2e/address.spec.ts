@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { goodBody, httpAnswer, newToken } from '../main/key-api/wire.ts'
 import { hostileServer } from '../prove/client/hostile-server.ts'
-import type { Running } from './support/app.ts'
-import { embedded } from './support/embedded.ts'
-import { connect, dialog, keyRows } from './support/person.ts'
+import { activeId, dialog, fillConnection, keyRows } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -15,25 +13,13 @@ const secondHost = async () => {
   host.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
   return host
 }
-const active = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return (state.ok && state.value.activeId) || ''
-  })
-/** As who would say yes to every question. */
-const agree = ({ app }: Running): Promise<void> =>
-  app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
-  })
 
 test('a rotation that is undone after its connection was to lead elsewhere sends no token there', { tag: '@more' }, async ({
-  running,
   page,
+  remote: first,
 }) => {
-  const [first, second] = [await embedded(), await secondHost()]
-  await connect(page, first.url, first.tokens[0].secret)
-  await agree(running)
-  const id = await active(page)
+  const second = await secondHost()
+  const id = await activeId(page)
   const asked = { id, keyId: first.tokens[0].id, token: newToken(), baseUrl: second.url }
   const codes = await page.evaluate(async ({ id, keyId, token, baseUrl }) => {
     const started = await window.keystow.startRotation({ connectionId: id, keyId, name: 'rotated' })
@@ -44,14 +30,12 @@ test('a rotation that is undone after its connection was to lead elsewhere sends
   expect(second.received()).not.toContain(first.tokens[0].secret)
   expect(second.received()).toBe('')
   expect(codes).toEqual([true, 'unfinished'])
-  await running.close()
-  await Promise.all([first.close(), second.close()])
+  await second.close()
 })
 
 // Shows: S16
-test('an address that was edited in the settings file gets no token, and the window says so', async ({ running }) => {
-  const [first, second] = [await embedded(), await secondHost()]
-  await connect(running.page, first.url, first.tokens[0].secret)
+test('an address that was edited in the settings file gets no token, and the window says so', async ({ running, remote: first }) => {
+  const second = await secondHost()
   await running.close()
   const path = join(running.userData, 'settings.json')
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(first.url, second.url))
@@ -67,20 +51,16 @@ test('an address that was edited in the settings file gets no token, and the win
   await expect(without.page.getByText('Parts of a file could not be used')).toBeVisible()
   await inspect(without.page, 'settings-mended')
   await without.close()
-  await Promise.all([first.close(), second.close()])
+  await second.close()
 })
 
-test('the same address and key open the connection that exists', async ({ running, page }) => {
-  const first = await embedded()
-  await connect(page, first.url, first.tokens[0].secret)
-  await expect(keyRows(page)).toHaveCount(12)
+test('the same address and key open the connection that exists', async ({ page, remote: first }) => {
   await page.evaluate(() => window.keystow.useLocal())
   await expect(page).toHaveTitle(/Local/)
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
   await dialog(page).getByRole('button', { name: 'Add connection' }).click()
-  await dialog(page).getByLabel('Base URL').fill(first.url)
-  await dialog(page).getByLabel('API key', { exact: true }).fill(first.tokens[0].secret)
+  await fillConnection(page, first.url, first.tokens[0].secret)
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
   const open = dialog(page).getByRole('button', { name: /^Open “127\.0\.0\.1/ })
   await expect(open).toBeVisible()
@@ -88,8 +68,6 @@ test('the same address and key open the connection that exists', async ({ runnin
   await open.click()
   await expect(dialog(page)).toBeHidden()
   await expect(page).not.toHaveTitle(/Local/)
-  await running.close()
-  await first.close()
 })
 
 // Only Linux can find its secure store locked.

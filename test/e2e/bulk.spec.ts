@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
-import { dialog, keyRows } from './support/person.ts'
+import { dialog, keyRows, refreshActive } from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -17,10 +17,7 @@ const test = base.extend({
 /** A new minute for the service, which the app notices by a list. */
 const nextMinute = async (page: Page, remote: Embedded): Promise<void> => {
   remote.service.clock.advance(60_000)
-  await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
-  })
+  await refreshActive(page)
 }
 
 /** What the dialog says of a wait for the limit, with how many keys are done; a new one follows within milliseconds of a new minute. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { create, dialog } from './support/person.ts'
+import { create, dialog, markSaved } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -25,6 +25,5 @@ test('a form of the secret that would not work says why in full, and where it st
   await expect(curl).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('dialog', { name: 'Copy as' }).getByRole('button', { name: /^Open it to programs/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await markSaved(page)
 })

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { dialog, keyRow } from './support/person.ts'
+import { zoomTwofold } from './support/main.ts'
+import { detailsOf, dialog, keyRow } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const KEY = 'billing-api-production'
-const pane = (page: Page, name = KEY) => page.getByRole('complementary', { name: `Details of ${name}` })
+const pane = (page: Page) => detailsOf(page, KEY)
 
 test('Enter opens everything known about a key, Esc gives the focus back to its row', async ({ local: page }) => {
   await keyRow(page, KEY).focus()
@@ -45,8 +46,8 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await keyRow(page, KEY).dblclick({ position: { x: 8, y: 8 } })
   await expect(pane(page)).toBeVisible()
   await keyRow(page, 'keystow-desktop').focus()
-  await expect(pane(page, 'keystow-desktop')).toContainText('This app is signed in with this API key.')
-  await pane(page, 'keystow-desktop').getByRole('button', { name: 'Revoke key…' }).click()
+  await expect(detailsOf(page, 'keystow-desktop')).toContainText('This app is signed in with this API key.')
+  await detailsOf(page, 'keystow-desktop').getByRole('button', { name: 'Revoke key…' }).click()
   await expect(dialog(page)).toContainText('keystow-desktop')
 })
 
@@ -106,7 +107,7 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
 })
 
 test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@more' }, async ({ app, local: page }) => {
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await zoomTwofold(app)
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog, holdsSecret, keyRow, statusWith } from './support/person.ts'
+import { create, detailsOf, dialog, holdsSecret, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -16,6 +16,26 @@ const test = base.extend<{ readonly file: string }>({
   file: async ({}, use) => use(join(project(), '.env')),
 })
 
+/** Writes the secret of a new key to the file, begins its rotation, and answers the secret. */
+const rotateWritten = async (app: ElectronApplication, page: Page, file: string): Promise<string> => {
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await writeToEnvFile(page)
+  await done(page)
+  await choosingFile(app, null)
+  await keyRow(page, 'mail').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
+  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
+  return readBack(file, 'MAIL_API_KEY')
+}
+const writeThereAgain = async (page: Page, file: string): Promise<void> => {
+  await dialog(page)
+    .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })
+    .click()
+  await envDialog(page).getByRole('button', { name: 'Write secret' }).click()
+  await expect(envDialog(page)).toBeHidden()
+}
 const done = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toBeHidden()
@@ -61,7 +81,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   await done(page)
   expect(scanForCanary(userData, secret)).toEqual([])
   await keyRow(page, 'mail').dblclick()
-  const details = page.getByRole('complementary', { name: 'Details of mail' })
+  const details = detailsOf(page, 'mail')
   await expect(details).toContainText(`Delivered to${file}as MAIL_API_KEY`)
   await expect(details).toContainText('Deliver secret: Done')
   await details.getByText('Delivered to').scrollIntoViewIfNeeded()
@@ -144,22 +164,9 @@ test('behind the lock nothing is written, a preview goes with the lock, and the 
 test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', {
   tag: '@more',
 }, async ({ file, app, page, remote }) => {
-  await choosingFile(app, file)
-  await create(page, 'mail')
-  await writeToEnvFile(page)
-  const old = readBack(file, 'MAIL_API_KEY')
-  await done(page)
-  await choosingFile(app, null)
-  await keyRow(page, 'mail').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
-  await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
+  const old = await rotateWritten(app, page, file)
   await inspect(page, 'env-file-rotation')
-  await dialog(page)
-    .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })
-    .click()
-  await envDialog(page).getByRole('button', { name: 'Write secret' }).click()
-  await expect(envDialog(page)).toBeHidden()
+  await writeThereAgain(page, file)
   const secret = readBack(file, 'MAIL_API_KEY')
   expect(secret).not.toBe(old)
   expect(await holdsSecret(page)).toBe(false)
@@ -168,6 +175,27 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   await expect(dialog(page)).toContainText('Rotated')
   expect(await statusWith(remote.url, old)).toBe(401)
   expect(await statusWith(remote.url, secret)).toBe(200)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
+
+test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', {
+  tag: '@more',
+}, async ({ file, app, page, remote }) => {
+  const old = await rotateWritten(app, page, file)
+  await writeThereAgain(page, file)
+  await dialog(page).getByRole('button', { name: 'Undo rotation' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`MAIL_API_KEY in ${file}`)
+  await expect(question).toContainText('put that one back yourself')
+  await inspect(page, 'env-file-undo')
+  await page.getByRole('button', { name: 'Revoke new key' }).click()
+  await expect(dialog(page)).toContainText('works as before')
+  await expect(dialog(page)).toContainText('The revoked secret was delivered to these places')
+  await expect(dialog(page)).toContainText(`MAIL_API_KEY in ${file}`)
+  await inspect(page, 'env-file-undone')
+  const left = readBack(file, 'MAIL_API_KEY')
+  expect(left).not.toBe(old)
+  expect([await statusWith(remote.url, old), await statusWith(remote.url, left)]).toEqual([200, 401])
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { scanForCanary } from './support/canary.ts'
 import { project } from './support/env-file.ts'
-import { makeSmall } from './support/main.ts'
+import { choosingToOpen, makeSmall } from './support/main.ts'
 import { connect, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -21,9 +21,7 @@ test('a person chooses a folder, and is told by path and line where a key of the
   writeFileSync(join(folder, 'deploy.env'), `A=1\nKEY=${token?.secret}\n`)
   const other = createSecret('other')
   writeFileSync(join(folder, 'notes.txt'), `${other}\n`)
-  await app.evaluate(({ dialog: native }, filePath) => {
-    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, folder)
+  await choosingToOpen(app, folder)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('find keys in files')
   await page.keyboard.press('Enter')

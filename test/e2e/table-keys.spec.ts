@@ -1,10 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { create, dialog, keyRow, keyRows } from './support/person.ts'
+import { activeId, create, detailsOf, dialog, keyRow, keyRows, markSaved, refresh, searchField } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search API keys' })
 
 test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async ({ local: page }) => {
   await searchField(page).fill('newsletter')
@@ -13,7 +11,7 @@ test('from the search the keyboard goes into the results, opens the first, and c
   await page.keyboard.press('Control+f')
   await page.keyboard.press('Enter')
   const first = await keyRows(page).first().getAttribute('aria-label')
-  await expect(page.getByRole('complementary', { name: `Details of ${first}` })).toBeVisible()
+  await expect(detailsOf(page, String(first))).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Idle/ }).click()
   await searchField(page).fill('shop-production')
@@ -67,15 +65,17 @@ test('row, details, filter and order agree that the app’s own calls are no use
   await create(page, 'checked-here')
   await dialog(page).getByRole('button', { name: 'Check key' }).click()
   await expect(dialog(page)).toContainText('Works')
-  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  const listed = await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const list = await window.keystow.listState((state.ok ? state.value.activeId : null) ?? '')
-    return list.ok ? list.value.keys?.find(({ name }) => name === 'checked-here')?.lastUsedAt : undefined
-  })
-  expect(listed, 'the service itself counts the check as a use').not.toBeNull()
+  await markSaved(page)
+  await refresh(page)
+  const listed = await page.evaluate(
+    async (id) => {
+      const list = await window.keystow.listState(id)
+      return (list.ok && list.value.keys) || []
+    },
+    await activeId(page),
+  )
+  const own = listed.find(({ name }) => name === 'checked-here')
+  expect(own?.lastUsedAt, 'the service itself counts the check as a use').not.toBeNull()
   await expect(keyRow(page, 'checked-here')).toContainText('No use recorded')
   await expect(keyRow(page, 'keystow-desktop')).toContainText('By this app')
   await page.getByRole('button', { name: /^No use/ }).click()
@@ -84,7 +84,7 @@ test('row, details, filter and order agree that the app’s own calls are no use
   await page.getByRole('button', { name: /^No use/ }).click()
   await keyRow(page, 'checked-here').focus()
   await page.keyboard.press('Enter')
-  const pane = page.getByRole('complementary', { name: 'Details of checked-here' })
+  const pane = detailsOf(page, 'checked-here')
   await expect(pane).toContainText('No use recorded')
   await expect(pane).toContainText(/The service lists (just now|\d+)/)
   await inspect(page, 'table-own-use')
@@ -98,11 +98,7 @@ test('row, details, filter and order agree that the app’s own calls are no use
       .toSorted((a, b) => Number(a.ariaRowIndex ?? a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
       .map((row) => row.getAttribute('aria-label')),
   )
-  const uses = await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const list = await window.keystow.listState((state.ok ? state.value.activeId : null) ?? '')
-    return list.ok ? (list.value.keys ?? []).filter(({ lastUsedAt }) => lastUsedAt !== null).length : 0
-  })
+  const uses = listed.filter(({ lastUsedAt }) => lastUsedAt !== null).length
   // The two that only this app used come after all that others used.
   expect(Math.min(names.indexOf('checked-here'), names.indexOf('keystow-desktop'))).toBe(uses - 2)
 })

@@ -10,6 +10,15 @@ export const closeWindow = (app: ElectronApplication): Promise<void> =>
 export const makeSmall = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
 
+export const zoomTwofold = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+
+/** From now on this file or folder is chosen in the dialog by which main has something opened. */
+export const choosingToOpen = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+
 /** Its exit code, once the app has ended. */
 export const ended = (app: ElectronApplication): Promise<number | null> =>
   new Promise((resolve) => app.process().once('exit', (code) => resolve(code)))

@@ -11,6 +11,10 @@ export const currentRow = (page: Page): Locator => page.locator('[role=grid] [da
 // Not a list that opens beside its button: it has the same role, and is still there while it fades.
 export const dialog = (page: Page): Locator => page.getByRole('dialog').and(page.locator(':not([data-side])'))
 
+export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search API keys' })
+/** All that is known about a key, beside the list. */
+export const detailsOf = (page: Page, name: string): Locator => page.getByRole('complementary', { name: `Details of ${name}` })
+
 export const useLocal = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Try it with the local service' }).click()
   await expect(keyRows(page)).toHaveCount(12)
@@ -59,6 +63,7 @@ export const holdsSecret = async (page: Page): Promise<boolean> => (await page.c
 export const openSettings = async (page: Page, tab: string): Promise<void> => {
   await page.keyboard.press('Control+,')
   await dialog(page).getByRole('tab', { name: tab, exact: true }).click()
+  await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }
 
 /** Creates a key, copies its secret without showing it, and is done. The secret is read off the clipboard by `paste`. */
@@ -82,3 +87,15 @@ export const openRevoke = async (page: Page, name: string): Promise<void> => {
 /** Status of a list call with this key, as any other program would make it. */
 export const statusWith = async (url: string, secret: string): Promise<number> =>
   (await fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${secret}` } })).status
+
+/** Id of the connection that is shown; empty when there is none. */
+export const activeId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return (state.ok && state.value.activeId) || ''
+  })
+
+/** Lists its keys anew, whatever the language and the screen. */
+export const refreshActive = async (page: Page): Promise<void> => {
+  await page.evaluate((id) => window.keystow.refreshKeys(id), await activeId(page))
+}
