@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { beginBulk, bulkButton, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
 import { locked, unlock } from './support/lock.ts'
+import { zoomTwofold } from './support/main.ts'
 import { dialog, keyRows } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
@@ -69,7 +70,7 @@ test('at 200 % nothing of it is cut off, and each control can be brought into vi
   page,
   server: remote,
 }) => {
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await zoomTwofold(app)
   const seen = async (name: string): Promise<void> => {
     expect(await clippedTexts(page), name).toEqual([])
     await zoomedShot({ app, page }, name)

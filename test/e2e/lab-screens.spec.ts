@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
 import { tabTo } from './support/keyboard.ts'
 import { badge, leaveLab, openLab, tab } from './support/lab.ts'
+import { zoomTwofold } from './support/main.ts'
 import { dialog, grid, keyRow } from './support/person.ts'
 import { axe, inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -39,7 +40,7 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   await inspect(page, 'lab-reset')
   await page.keyboard.press('Escape')
 
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await zoomTwofold(app)
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
   for (const name of TABS) {
     await tab(page, name).click()

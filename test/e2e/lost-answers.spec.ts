@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { locked } from './support/lock.ts'
-import { create, dialog, grid, keyRow, openRevoke } from './support/person.ts'
+import { create, dialog, grid, keyRow, openRevoke, press } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -28,11 +28,11 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   expect(remote.count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await inspect(page, 'create-lost')
-  await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
+  await press(dialog(page), 'Revoke it and try again')
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
   await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
@@ -53,7 +53,7 @@ test('a create with neither an answer nor a list says that it may or may not exi
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
   await inspect(page, 'create-unknown')
-  await dialog(page).getByRole('button', { name: 'Look again' }).click()
+  await press(dialog(page), 'Look again')
   await expect(dialog(page)).toContainText('a key named billing-worker now exists')
   expect(remote.count('POST')).toBe(1)
 })
@@ -67,13 +67,13 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await expect(locked(page)).toBeVisible()
   await toOutcome(userData, release)
   expect(await page.content()).not.toContain('billing-worker')
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await press(page, 'Unlock')
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
   await inspect(page, 'create-lost-behind-lock')
-  await dialog(page).getByRole('button', { name: 'Leave it' }).click()
+  await press(dialog(page), 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await page.evaluate(() => window.keystow.lockNow())
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await press(page, 'Unlock')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await expect(dialog(page)).toBeHidden()
   expect(remote.count('POST')).toBe(1)
@@ -96,7 +96,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   const notice = page.getByRole('main').getByText(/appeared that Keystow did not know/)
   await expect(notice).toBeVisible()
   await inspect(page, 'create-lost-and-quit')
-  await page.getByRole('button', { name: 'I recognise it' }).click()
+  await press(page, 'I recognise it')
   await expect(notice).toBeHidden()
 })
 
@@ -108,7 +108,7 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   await expect(dialog(page)).toContainText(outcome)
   await page.evaluate(() => window.keystow.lockNow())
   await expect(locked(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await press(page, 'Unlock')
   await expect(dialog(page)).toContainText(outcome)
   const next = await killPage(running, 'SIGKILL')
   await expect(dialog(next)).toContainText(outcome)
@@ -129,16 +129,16 @@ test('a create that is under way at the lock and at the unlock shows its outcome
   await create(page, 'billing-worker')
   await release.reached
   await page.evaluate(() => window.keystow.lockNow())
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await press(page, 'Unlock')
   await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('billing-worker')
   await page.keyboard.press('Escape')
   release()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
-  await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
+  await press(dialog(page), 'Revoke it and try again')
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
   await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
 })
 
 test('a create whose answer is lost after its page died is shown once nothing else is open', { tag: '@more' }, async ({
@@ -187,7 +187,7 @@ for (const [kind, message] of [
   test(`a revoke whose answer is lost (${kind}) ends in what is true`, async ({ page, remote }) => {
     remote.service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
     await openRevoke(page, 'grafana-alerts')
-    await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+    await press(dialog(page), 'Revoke key')
     await expect(page.getByText(message)).toBeVisible()
     expect(remote.count('DELETE')).toBe(1)
     await expect(keyRow(page, 'grafana-alerts')).toHaveCount(kind === 'reset' ? 1 : 0)
@@ -197,7 +197,7 @@ for (const [kind, message] of [
 
 test('a double click, Enter and Esc while a create is pending send exactly one POST', async ({ page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'latency', ms: 700, times: { next: 1 } })
-  await page.getByRole('button', { name: 'Create API key' }).click()
+  await press(page, 'Create API key')
   await dialog(page).getByLabel('Name', { exact: true }).fill('billing-worker')
   await dialog(page).getByRole('button', { name: 'Create API key' }).dblclick()
   await page.keyboard.press('Enter')
@@ -205,14 +205,14 @@ test('a double click, Enter and Esc while a create is pending send exactly one P
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   expect(remote.count('POST')).toBe(1)
   await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
 test('over the limit the app counts down and goes on by itself', { tag: '@more' }, async ({ page, remote }) => {
   // For as long as it takes to look at it.
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 10_000 } })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await press(page, 'Refresh')
   await expect(page.getByText(/Limit reached/)).toBeVisible()
   await inspect(page, 'rate-limited')
   remote.service.faults.clear()

@@ -1,12 +1,11 @@
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
-import { answerQuestions, questionsOf } from './support/answers.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { deliverTo } from './support/env-file.ts'
-import { makeSmall } from './support/main.ts'
-import { create, dialog, statusWith } from './support/person.ts'
+import { openPrograms, programs } from './support/env-file.ts'
+import { choosingToOpen, makeSmall } from './support/main.ts'
+import { create, dialog, openSettings, press, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -17,16 +16,7 @@ const newProgram = (): string => {
   chmodSync(program, 0o755)
   return program
 }
-const choosing = (app: ElectronApplication, path: string): Promise<void> =>
-  app.evaluate(({ dialog: native }, filePath) => {
-    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
 const section = (page: Page): Locator => dialog(page).getByRole('region', { name: 'Programs of your own' })
-const openSettings = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Secrets' }).click()
-}
-const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand the secret to a program' })
 
 // The program of this test is a script.
 if (process.platform !== 'win32') {
@@ -36,28 +26,30 @@ if (process.platform !== 'win32') {
     userData,
     page,
     remote,
+    answer,
+    questions,
   }) => {
     const program = newProgram()
-    await choosing(app, program)
-    await openSettings(page)
+    await choosingToOpen(app, program)
+    await openSettings(page, 'Secrets')
     await section(page).getByRole('button', { name: 'Add program…' }).press('Enter')
     await expect(section(page).getByLabel('Name', { exact: true })).toBeFocused()
     await page.keyboard.type('mail-store')
-    await section(page).getByRole('button', { name: 'Choose program…' }).click()
+    await press(section(page), 'Choose program…')
     await expect(section(page).getByLabel('Program', { exact: true })).toHaveValue(program)
     await section(page).getByLabel('Arguments, one per line').fill('put\n{name}\n{secret}')
-    await answerQuestions(app, 'yes')
-    await section(page).getByRole('button', { name: 'Add program…' }).click()
+    await answer('yes')
+    await press(section(page), 'Add program…')
     await expect(section(page)).toContainText('No argument may have a secret, or a placeholder for one')
     await expect(section(page).getByLabel('Arguments, one per line')).toBeFocused()
     await inspect(page, 'own-program-refused')
-    expect(await questionsOf(app)).toEqual([])
+    expect(await questions()).toEqual([])
     await section(page).getByLabel('Arguments, one per line').fill('put\n{name}')
     await section(page).getByLabel('Arguments of the call that reads back').fill('has\n{name}')
-    await section(page).getByRole('button', { name: 'Add program…' }).click()
+    await press(section(page), 'Add program…')
     await expect(section(page).getByRole('listitem').first()).toContainText('mail-store')
-    const [question] = await questionsOf(app)
-    await answerQuestions(app, 'yes')
+    const [question] = await questions()
+    await answer('yes')
     expect(question?.message).toBe('Add “mail-store” as a program that secrets can be handed to?')
     expect(question?.detail).toContain(`“${program}”\n“put”\n“{name}”`)
     await expect(section(page).getByRole('button', { name: 'Add program…' })).toBeFocused()
@@ -65,43 +57,42 @@ if (process.platform !== 'win32') {
     await page.keyboard.press('Escape')
 
     await create(page, 'mail')
-    await deliverTo(page).click()
-    await page.getByRole('button', { name: /^Another program…/ }).click()
+    await openPrograms(page)
     await programs(page).getByRole('button', { name: 'mail-store' }).press('Enter')
     await expect(programs(page).getByLabel('Name there')).toBeFocused()
     await programs(page).getByLabel('Name there').fill('mail.key')
     await expect(programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')).toHaveText([program, 'put', 'mail.key'])
     await inspect(page, 'own-program-preview')
-    expect(await questionsOf(app)).toEqual([])
+    expect(await questions()).toEqual([])
     await makeSmall(app)
     await programs(page).getByLabel('Name there').fill('missing/mail.key')
-    await programs(page).getByRole('button', { name: 'Store secret' }).click()
+    await press(programs(page), 'Store secret')
     const why = programs(page).getByRole('alert')
     await expect(why).toContainText('The program failed (exit code 1). It said: “')
     await expect(why).toBeInViewport({ ratio: 1 })
     await inspect(page, 'own-program-failed')
-    await answerQuestions(app, 'yes')
+    await answer('yes')
     await programs(page).getByLabel('Name there').fill('mail.key')
     await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText('putmail.key')
-    await programs(page).getByRole('button', { name: 'Store secret' }).click()
+    await press(programs(page), 'Store secret')
     await expect(dialog(page)).toContainText('Handed to mail-store as mail.key, which reported success.')
-    const handing = await questionsOf(app)
+    const handing = await questions()
     expect(handing.map(({ message }) => message)).toEqual([expect.stringMatching(/^Hand the secret of “mail” \(….{4}\) to a program\?$/)])
     expect(handing[0]?.detail).toContain(`“${program}”\n“put”\n“mail.key”`)
     const secret = readFileSync(join(program, '..', 'mail.key'), 'utf8')
     expect(await statusWith(remote.url, secret)).toBe(200)
     expect(scanForCanary(userData, secret)).toEqual([])
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await press(dialog(page), 'Done')
 
     writeFileSync(join(userData, 'recipes.sealed'), Buffer.from('v11[]').toString('base64'))
     await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
     await makeSmall(app)
-    await openSettings(page)
+    await openSettings(page, 'Secrets')
     const own = dialog(page).getByRole('region', { name: 'Eigene Programme' })
     await expect(own).toContainText('Der sichere Speicher konnte nicht bestätigen')
-    await own.getByRole('button', { name: 'Programm hinzufügen…' }).click()
+    await press(own, 'Programm hinzufügen…')
     await own.getByLabel('Name', { exact: true }).fill('mail-store')
-    await own.getByRole('button', { name: 'Programm hinzufügen…' }).click()
+    await press(own, 'Programm hinzufügen…')
     await expect(own).toContainText('Nötig ist der vollständige Pfad')
     await inspect(page, 'own-program-small-de')
   })

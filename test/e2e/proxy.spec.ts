@@ -7,8 +7,8 @@ import { type AddressInfo, connect as connectTcp, type Server, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { makeSmall } from './support/main.ts'
-import { dialog, fillConnection, grid, openSettings } from './support/person.ts'
+import { choosingToOpen, makeSmall } from './support/main.ts'
+import { dialog, fillConnection, grid, openSettings, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -108,11 +108,11 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await expect(settings).toContainText(`The proxy http://127.0.0.1:${port} asks for a user name and a password`)
   await settings.getByText('Manual', { exact: true }).click()
   await settings.getByLabel('Host').fill('http://127.0.0.1')
-  await settings.getByRole('button', { name: 'Use proxy' }).click()
+  await press(settings, 'Use proxy')
   await expect(settings.getByLabel('Host')).toBeFocused()
   await settings.getByLabel('Host').fill('127.0.0.1')
   await settings.getByLabel('Port').fill(String(port))
-  await settings.getByRole('button', { name: 'Use proxy' }).click()
+  await press(settings, 'Use proxy')
   await expect(settings).toContainText(`In use: http://127.0.0.1:${port}`)
   await page.keyboard.press('Escape')
 
@@ -123,17 +123,15 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await inspect(page, 'network-credentials')
   await settings.getByLabel('User name', { exact: true }).fill('ada')
   await settings.getByLabel('Password', { exact: true }).fill('a-word-of-mine')
-  await settings.getByRole('button', { name: 'Keep credentials' }).click()
+  await press(settings, 'Keep credentials')
   await expect(settings).toContainText(`“ada” is kept for http://127.0.0.1:${port}.`)
   await page.keyboard.press('Escape')
   await connect.click()
   await expect(page.getByRole('alert')).toContainText('comes from an authority, “Corp CA”, that this computer does not trust')
 
-  await app.evaluate(({ dialog: native }, filePath) => {
-    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, cert)
+  await choosingToOpen(app, cert)
   await openSettings(page, 'Network')
-  await settings.getByRole('button', { name: 'Add authorities…' }).click()
+  await press(settings, 'Add authorities…')
   await expect(settings.getByRole('listitem')).toContainText('Corp CA')
   await makeSmall(app)
   await inspect(page, 'network-set')

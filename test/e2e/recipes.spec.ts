@@ -1,18 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { deliverTo } from './support/env-file.ts'
+import { openPrograms, programs } from './support/env-file.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog, keyRow, statusWith } from './support/person.ts'
+import { create, detailsOf, dialog, holdsSecret, keyRow, press, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand the secret to a program' })
-const openPrograms = async (page: Page): Promise<void> => {
-  await deliverTo(page).click()
-  await page.getByRole('button', { name: /^Another program…/ }).click()
-}
 
 // The keyring's own program is on a Linux computer that is set up for these tests.
 if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
@@ -21,7 +15,7 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
   }, async ({ app, userData, page, remote }) => {
     await create(page, 'mail')
     await openPrograms(page)
-    await programs(page).getByRole('button', { name: 'Secret Service (secret-tool)' }).click()
+    await press(programs(page), 'Secret Service (secret-tool)')
     const name = programs(page).getByLabel('Name there')
     await expect(name).toHaveValue('MAIL_API_KEY')
     await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText('/usr/bin/secret-tool')
@@ -34,11 +28,11 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
     ])
     await expect(programs(page)).toContainText('every program that you run can read it while the keyring is unlocked')
     await inspect(page, 'recipe-preview')
-    await programs(page).getByRole('button', { name: 'Store secret' }).click()
+    await press(programs(page), 'Store secret')
     await expect(programs(page)).toBeHidden()
     await expect(dialog(page)).toContainText('Stored by Secret Service (secret-tool) as Mail of the shop, and read back.')
     await inspect(page, 'recipe-stored')
-    expect((await page.content()).includes('_live_')).toBe(false)
+    expect(await holdsSecret(page)).toBe(false)
     // As another program of the person finds it.
     const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
     const secret = execFileSync('/usr/bin/secret-tool', ['lookup', 'application', 'keystow', 'name', 'Mail of the shop'], {
@@ -46,10 +40,9 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
     }).toString()
     expect(await statusWith(remote.url, secret)).toBe(200)
     expect(scanForCanary(userData, secret)).toEqual([])
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await press(dialog(page), 'Done')
     await keyRow(page, 'mail').dblclick()
-    const details = page.getByRole('complementary', { name: 'Details of mail' })
-    await expect(details).toContainText('Secret Service (secret-tool)as Mail of the shop')
+    await expect(detailsOf(page, 'mail')).toContainText('Secret Service (secret-tool)as Mail of the shop')
   })
 }
 
@@ -63,8 +56,8 @@ test('in the smallest window and in German the programs that are not there say h
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('mail')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Übergeben an' }).click()
-  await page.getByRole('button', { name: /^Ein anderes Programm…/ }).click()
+  await press(page, 'Übergeben an')
+  await press(page, /^Ein anderes Programm…/)
   const there = page.getByRole('dialog', { name: 'Secret einem Programm übergeben' })
   await there.getByText('Nicht auf diesem Computer').click()
   await expect(there).toContainText('1Password CLI')
@@ -72,5 +65,5 @@ test('in the smallest window and in German the programs that are not there say h
   await page.keyboard.press('Escape')
   await expect(there).toBeHidden()
   await dialog(page).getByLabel('Ich habe diesen Schlüssel gespeichert').check()
-  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await press(dialog(page), 'Fertig')
 })

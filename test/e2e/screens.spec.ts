@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { Embedded } from './support/embedded.ts'
-import { chooseForConnection, connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { chooseForConnection, connect, create, dialog, keyRow, keyRows, markSaved, openRevoke, press, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** Forgets the one connection that there is, of which the service learns nothing. */
 const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
   await inspect(page, 'connections')
   await chooseForConnection(page, 'Forget on this computer…')
   await inspect(page, 'forget')
   const before = remote.sent.length
-  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await press(page, 'Forget connection')
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(remote.sent.slice(before)).toEqual([])
 }
@@ -25,16 +25,16 @@ test('every screen of the local service is free of accessibility violations, lig
   await useLocal(page)
   await inspect(page, 'list')
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await press(page, 'More')
   await inspect(page, 'menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await inspect(page, 'switcher')
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
   await inspect(page, 'add-connection')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Create API key' }).click()
+  await press(page, 'Create API key')
   await dialog(page).getByLabel('Name', { exact: true }).fill('load-test')
   await expect(dialog(page)).toContainText('exists already')
   await inspect(page, 'create')
@@ -47,7 +47,7 @@ test('every screen of the local service is free of accessibility violations, lig
     ['Settings…', 'settings'],
     ['Keyboard shortcuts', 'shortcuts'],
   ] as const) {
-    await page.getByRole('button', { name: 'More' }).click()
+    await press(page, 'More')
     await page.getByRole('menuitem', { name: item }).click()
     await expect(dialog(page)).toBeVisible()
     await inspect(page, name)
@@ -60,8 +60,7 @@ test('every screen of the local service is free of accessibility violations, lig
   await page.keyboard.press('Escape')
   await create(page, 'screens-test')
   await inspect(page, 'reveal')
-  await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await markSaved(page)
 })
 
 test('every screen of a real connection is free of accessibility violations, light and dark', async ({ running, page, server: remote }) => {
@@ -81,10 +80,10 @@ test('every screen of a real connection is free of accessibility violations, lig
 test('the refused key has one reconnect screen without violations, also on the local service', async ({ local: page }) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
-  await dialog(page).getByRole('button', { name: 'Revoke and sign out' }).click()
+  await press(dialog(page), 'Revoke and sign out')
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toBeVisible()
   await inspect(page, 'signed-out-local')
-  await page.getByRole('button', { name: 'Create a new key for this app' }).click()
+  await press(page, 'Create a new key for this app')
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 

@@ -5,17 +5,11 @@ import { expect, type Page } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog } from './support/person.ts'
+import { create, dialog, markSaved, openSettings, press } from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const html = (page: Page) => page.locator('html')
-
-const openSettings = async (page: Page, tab: string): Promise<void> => {
-  if (await dialog(page).isHidden()) await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: tab, exact: true }).click()
-  await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
-}
 
 const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Programs', 'Assistants', 'Diagnostics']
 
@@ -106,7 +100,7 @@ test('the window is kept out of captures while a secret is visible and only then
   await create(page, 'protected-test')
   const eye = dialog(page).getByRole('button', { name: 'Show secret' })
   await eye.click()
-  await dialog(page).getByRole('button', { name: 'Hide secret' }).click()
+  await press(dialog(page), 'Hide secret')
   expect(await protection()).toEqual([])
 
   await page.evaluate(() => window.keystow.changeSettings({ contentProtection: true }))
@@ -115,10 +109,9 @@ test('the window is kept out of captures while a secret is visible and only then
   expect(await protection()).toEqual([true])
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('restore'))
   expect(await protection()).toEqual([true, true])
-  await dialog(page).getByRole('button', { name: 'Hide secret' }).click()
+  await press(dialog(page), 'Hide secret')
   await expect.poll(protection).toEqual([true, true, false])
-  await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await markSaved(page)
 })
 
 test('the line that puts the command on the PATH is found in the palette and copied by keyboard', { tag: '@more' }, async ({

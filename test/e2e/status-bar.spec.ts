@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { makeSmall } from './support/main.ts'
-import { dialog } from './support/person.ts'
+import { dialog, press, refreshActive } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -16,15 +16,11 @@ test('the status bar is one line in the smallest German window, with a copied se
   await page.keyboard.press('Control+n')
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
-  await dialog(page).getByRole('button', { name: 'Secret kopieren' }).click()
+  await press(dialog(page), 'Secret kopieren')
   await inspect(page, 'status-bar-reveal')
-  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await press(dialog(page), 'Fertig')
   await expect(dialog(page)).toBeHidden()
-  await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const id = state.ok ? (state.value.activeId ?? '') : ''
-    for (let times = 0; times < 14; times += 1) await window.keystow.refreshKeys(id)
-  })
+  for (let times = 0; times < 14; times += 1) await refreshActive(page)
   const bar = page.getByRole('contentinfo')
   await expect(bar.getByText(/^Secret kopiert/)).toBeVisible()
   await expect(bar.getByText(/^[0-3]\/20$/)).toBeVisible()
@@ -59,10 +55,10 @@ test('no text of the status bar lies over another in the smallest German window'
   await page.keyboard.press('Control+n')
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
-  await dialog(page).getByRole('button', { name: 'Secret kopieren' }).click()
+  await press(dialog(page), 'Secret kopieren')
   // Said once: by the dialog.
   await expect(page.getByText(/noch \d+ s$/)).toHaveCount(1)
-  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await press(dialog(page), 'Fertig')
   await expect(dialog(page)).toBeHidden()
   await expect(bar.getByText(/noch \d+ s$/)).toBeVisible()
   expect(await overlaps()).toEqual([])

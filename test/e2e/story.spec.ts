@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
-import { create, dialog, keyRow, keyRows, openRevoke, statusWith } from './support/person.ts'
+import { create, dialog, keyRow, keyRows, openRevoke, press, statusWith } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -28,18 +28,18 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   await expect(reveal.getByRole('button', { name: 'Done' })).toBeDisabled()
   await shot(page, 'reveal-masked')
 
-  await reveal.getByRole('button', { name: 'Copy secret' }).click()
+  await press(reveal, 'Copy secret')
   await expect.poll(() => clipboardText()).toMatch(/^local_live_[0-9A-Za-z]{38}$/)
   const secret = await clipboardText()
   expect(await clipboardText('primary')).toBe(secret)
   expect(await pageHas(secret)).toBe(false)
   await expect(page.getByText(/Secret on clipboard: \d+ s/).first()).toBeVisible()
 
-  await reveal.getByRole('button', { name: 'Show secret' }).click()
+  await press(reveal, 'Show secret')
   await expect.poll(() => pageHas(secret)).toBe(true)
-  await reveal.getByRole('button', { name: 'Hide secret' }).click()
+  await press(reveal, 'Hide secret')
   expect(await pageHas(secret)).toBe(false)
-  await reveal.getByRole('button', { name: 'Done' }).click()
+  await press(reveal, 'Done')
   await expect(reveal).toBeHidden()
   page = await running.replaced()
 
@@ -57,7 +57,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   const url = listening.ok && listening.value.kind === 'on' ? listening.value.url : ''
   expect(await statusWith(url, secret)).toBe(200)
   await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await press(page, 'Refresh')
     await expect(row).not.toContainText('No use recorded', { timeout: 500 })
   }).toPass()
 
@@ -87,9 +87,9 @@ test('what the person copied since is left alone, also on quit; a secret still t
 }) => {
   const copy = async (name: string) => {
     await create(page, name)
-    await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+    await press(dialog(page), 'Copy secret')
     await expect.poll(() => clipboardText()).toContain('_live_')
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await press(dialog(page), 'Done')
   }
   await copy('first-test')
   await copyElsewhere('shopping list')
@@ -99,9 +99,9 @@ test('what the person copied since is left alone, also on quit; a secret still t
   const again = await running.relaunch()
   await expect(keyRows(again.page)).toHaveCount(13)
   await create(again.page, 'second-test')
-  await dialog(again.page).getByRole('button', { name: 'Copy secret' }).click()
+  await press(dialog(again.page), 'Copy secret')
   await expect.poll(() => clipboardText()).toContain('_live_')
-  await dialog(again.page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(again.page), 'Done')
   await again.close()
   expect(await clipboardText()).toBe('')
   expect(await clipboardText('primary')).toBe('')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
 import type { Running } from './support/app.ts'
-import { dialog, grid, keyRow } from './support/person.ts'
+import { activeId, detailsOf, dialog, grid, keyRow, press, refreshActive, searchField } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -21,7 +21,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await resize(running, 1080, 720)
   await keyRow(page, 'crm-sync').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Details of crm-sync' })).toBeVisible()
+  await expect(detailsOf(page, 'crm-sync')).toBeVisible()
   await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThanOrEqual(200)
   await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveCount(0)
   await shot(page, 'widths-1080-details')
@@ -56,12 +56,9 @@ test('in a small window the address leaves first, then the search gives way, and
   tag: '@more',
 }, async ({ running, local: page }) => {
   const name = page.getByRole('banner').getByText('Mail of the shop', { exact: true })
-  await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const id = state.ok ? (state.value.activeId ?? '') : ''
-    await window.keystow.describeConnection({ id, name: 'Mail of the shop', accent: 'blue', production: false })
-  })
-  const search = async (): Promise<number> => (await page.getByRole('searchbox').boundingBox())?.width ?? 0
+  const shop = { id: await activeId(page), name: 'Mail of the shop', accent: 'blue', production: false } as const
+  await page.evaluate((described) => window.keystow.describeConnection(described), shop)
+  const search = async (): Promise<number> => (await searchField(page).boundingBox())?.width ?? 0
   const cut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth)
   await resize(running, 1080, 720)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeVisible()
@@ -102,7 +99,7 @@ for (const [language, messages] of [
     test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', async ({
       local: page,
     }) => {
-      await row(page, 'keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
+      await press(row(page, 'keystow-desktop'), messages.keys.revoke)
       await expect(button(page, messages.cancel)).toBeFocused()
       for (const label of [messages.revoke.name, messages.revoke.key, messages.revoke.age, messages.revoke.lastUse])
         expect(await isInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())).toBe(true)
@@ -114,13 +111,10 @@ for (const [language, messages] of [
     })
 
     test('revoking the own key that is also the last one opens with the field in sight', { tag: '@more' }, async ({ local: page }) => {
-      await page.evaluate(async () => {
-        await window.keystow.resetLab('empty')
-        const state = await window.keystow.appState()
-        if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
-      })
+      await page.evaluate(() => window.keystow.resetLab('empty'))
+      await refreshActive(page)
       await expect(page.locator('[role=grid] [role=row]:has([role=gridcell])')).toHaveCount(1)
-      await row(page, 'keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
+      await press(row(page, 'keystow-desktop'), messages.keys.revoke)
       await expect(button(page, messages.cancel)).toBeFocused()
       for (const said of [messages.revoke.own, messages.revoke.last, messages.revoke.consequence])
         expect(await isInSight(dialog(page).getByText(said))).toBe(true)

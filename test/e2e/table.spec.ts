@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
-import { grid, keyRow, keyRows } from './support/person.ts'
+import { zoomTwofold } from './support/main.ts'
+import { grid, keyRow, keyRows, press, searchField } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search API keys' })
 const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
 
 /** List requests that the local service got. */
@@ -94,7 +94,7 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
     .nth(5)
     .click({ modifiers: ['Shift'] })
   await expect(selectedRows(page)).toHaveCount(4)
-  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await press(page, 'Clear selection')
   // A plain click chooses nothing, but a range begins there.
   await keyRows(page)
     .nth(1)
@@ -107,7 +107,7 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
   await page.getByRole('checkbox', { name: 'Select all shown keys' }).check()
   await expect(selectedRows(page)).toHaveCount(12)
-  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await press(page, 'Clear selection')
   await expect(selectedRows(page)).toHaveCount(0)
 })
 
@@ -197,7 +197,7 @@ test('a time under the mouse or the focus shows exactly when, to be copied', { t
 })
 
 test('nothing overflows at 200 % zoom', { tag: '@more' }, async ({ running, local: page }) => {
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await zoomTwofold(running.app)
   await expect(keyRow(page, 'billing').first()).toBeVisible()
   await expect.poll(() => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

@@ -24,6 +24,12 @@ export const askForFile = async (page: Page): Promise<void> => {
 }
 export const envDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Write the secret to a .env file' })
 
+export const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand the secret to a program' })
+export const openPrograms = async (page: Page): Promise<void> => {
+  await deliverTo(page).click()
+  await page.getByRole('button', { name: /^Another program…/ }).click()
+}
+
 /** Writes the secret that is shown to the file that main's dialog answers. */
 export const writeToEnvFile = async (page: Page): Promise<void> => {
   await askForFile(page)

@@ -15,6 +15,9 @@ export const searchField = (page: Page): Locator => page.getByRole('searchbox', 
 /** All that is known about a key, beside the list. */
 export const detailsOf = (page: Page, name: string): Locator => page.getByRole('complementary', { name: `Details of ${name}` })
 
+/** Presses the button of this name in the page or a part of it. */
+export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> => scope.getByRole('button', { name }).click()
+
 export const useLocal = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Try it with the local service' }).click()
   await expect(keyRows(page)).toHaveCount(12)
