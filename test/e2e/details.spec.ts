@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
 import { zoomTwofold } from './support/main.ts'
-import { detailsOf, dialog, keyRow } from './support/person.ts'
+import { detailsOf, dialog, keyRow, press } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await expect(pane(page).getByText(/UTC/)).toHaveCount(0)
   await expect(pane(page).getByLabel('Note', { exact: true })).toBeInViewport()
   await inspect(page, 'details-brief')
-  await pane(page).getByRole('button', { name: 'Exact times' }).click()
+  await press(pane(page), 'Exact times')
   for (const said of [
     /key_\w+/,
     /^…\w{4}$/,
@@ -31,7 +31,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
     await expect(pane(page).getByText(said).first()).toBeVisible()
   await inspect(page, 'details')
 
-  await pane(page).getByRole('button', { name: 'Copy ID' }).click()
+  await press(pane(page), 'Copy ID')
   await expect.poll(() => clipboardText()).toMatch(/^key_\w+$/)
   await page.keyboard.press('Escape')
   await expect(pane(page)).toBeHidden()
@@ -47,7 +47,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await expect(pane(page)).toBeVisible()
   await keyRow(page, 'keystow-desktop').focus()
   await expect(detailsOf(page, 'keystow-desktop')).toContainText('This app is signed in with this API key.')
-  await detailsOf(page, 'keystow-desktop').getByRole('button', { name: 'Revoke key…' }).click()
+  await press(detailsOf(page, 'keystow-desktop'), 'Revoke key…')
   await expect(dialog(page)).toContainText('keystow-desktop')
 })
 
@@ -114,8 +114,8 @@ test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@m
   await expect(keyRow(page, KEY)).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await shot(page, 'details-zoomed')
-  await pane(page).getByRole('button', { name: 'Revoke key…' }).click()
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await press(pane(page), 'Revoke key…')
+  await press(dialog(page), 'Cancel')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(keyRow(page, KEY)).toBeFocused()

@@ -6,7 +6,7 @@ import { openLab } from './support/lab.ts'
 import { locked, unlock } from './support/lock.ts'
 import { ended } from './support/main.ts'
 import { copiesInMemory } from './support/memory.ts'
-import { create, dialog, grid, keyRow } from './support/person.ts'
+import { create, dialog, grid, keyRow, press } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -22,14 +22,14 @@ const windowOf = (app: ElectronApplication) =>
 /** Creates a key and looks at its secret. */
 const reveal = async (page: Page, name: string): Promise<string> => {
   await create(page, name)
-  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await press(dialog(page), 'Copy secret')
   await expect.poll(() => clipboardText()).toContain('_live_')
-  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(page), 'Show secret')
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   return clipboardText()
 }
 
-const done = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Done' }).click()
+const done = (page: Page): Promise<void> => press(dialog(page), 'Done')
 
 const styleOf = (page: Page) =>
   page.evaluate(() => ({
@@ -59,7 +59,7 @@ test('after a reveal no process of the page is left that knew the secret, and th
   expect(copiesInMemory(old, secret)).toBeGreaterThan(0)
   await done(page)
 
-  await page.getByRole('button', { name: /^No use/ }).click()
+  await press(page, /^No use/)
   await page.getByRole('searchbox').fill('worker')
   // Said once typing is over, which is not to fall into what is compared.
   await expect.poll(async () => (await styleOf(page)).said).toBe('2,000 API keys shown.')
@@ -107,9 +107,9 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   expect(await next.content()).not.toContain('behind-the-lock')
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
   await unlock(next).click()
-  await next.getByRole('button', { name: 'Keep open' }).click()
+  await press(next, 'Keep open')
   await expect(dialog(next)).toContainText('behind-the-lock')
-  await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(next), 'Show secret')
   await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await dialog(next).getByLabel('I saved this key').check()
   await done(next)
@@ -121,17 +121,17 @@ test('a lock during a rotation does the same, and the rotation goes on where it 
 }) => {
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
-  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(page), 'Create new key')
+  await press(dialog(page), 'Show secret')
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await page.keyboard.press('Control+l')
   const next = await running.replaced()
   await unlock(next).click()
   await expect(dialog(next).getByRole('button', { name: 'Show secret' })).toBeVisible()
   await dialog(next).getByLabel('I saved this key').check()
-  await dialog(next).getByRole('button', { name: 'Continue' }).click()
+  await press(dialog(next), 'Continue')
   await expect(dialog(next).getByRole('heading', { name: 'The old key' })).toBeVisible()
-  await dialog(next).getByRole('button', { name: 'Keep old for now' }).click()
+  await press(dialog(next), 'Keep old for now')
 })
 
 test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', { tag: '@more' }, async ({
@@ -143,7 +143,7 @@ test('in the Lab it is the same: the tab, how far it was scrolled, and what has 
   await openLab(page, 'Data')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('in-the-lab')
   await page.keyboard.press('Enter')
-  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(page), 'Show secret')
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await dialog(page).getByLabel('I saved this key').check()
   await done(page)

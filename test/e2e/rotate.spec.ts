@@ -6,7 +6,7 @@ import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { locked, unlock } from './support/lock.ts'
 import { closeWindow } from './support/main.ts'
-import { chooseForConnection, dialog, keyRow, keyRows, statusWith } from './support/person.ts'
+import { chooseForConnection, dialog, keyRow, keyRows, press, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ const openRotate = async (page: Page, name: string): Promise<void> => {
 
 const begin = async (page: Page, name: string): Promise<void> => {
   await openRotate(page, name)
-  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await press(dialog(page), 'Create new key')
 }
 
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
@@ -77,19 +77,19 @@ test.describe('on a real connection', () => {
     await begin(page, IDLE)
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave for later' }).click()
+    await press(page, 'Leave for later')
     await expect(dialog(page)).toBeHidden()
     remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
-    await page.getByRole('button', { name: /Switch connection/ }).click()
+    await press(page, /Switch connection/)
     await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
     await chooseForConnection(page, 'Forget on this computer…')
     await expect(page.getByText('These API keys may go on working at the service:')).toBeVisible()
-    await page.getByRole('button', { name: 'Forget connection' }).click()
+    await press(page, 'Forget connection')
     await expect(page.getByText('made by a rotation, is saved nowhere else and would be lost.')).toBeVisible()
     expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
     await inspect(page, 'forget-losing-secret')
     await answerQuestions(app, 'Forget and lose secret')
-    await page.getByRole('button', { name: 'Forget and lose secret…' }).click()
+    await press(page, 'Forget and lose secret…')
     await expect(page.getByLabel('Base URL')).toBeVisible()
     const [question] = await questionsOf(app)
     expect(question).toMatchObject({ buttons: ['Cancel', 'Forget and lose secret'], defaultId: 0, cancelId: 0 })
@@ -135,7 +135,7 @@ test.describe('on a real connection', () => {
     await button(page, 'Undo rotation').click()
     await expect(page.getByRole('alertdialog')).toContainText('is revoked')
     await inspect(page, 'rotate-undo')
-    await page.getByRole('button', { name: 'Revoke new key' }).click()
+    await press(page, 'Revoke new key')
     await expect(heading(page, 'Undone')).toBeVisible()
     await inspect(page, 'rotate-undone')
     await button(page, 'Done').click()
@@ -170,7 +170,7 @@ test.describe('on a real connection', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
     await inspect(page, 'rotate-leave')
-    await page.getByRole('button', { name: 'Keep open' }).click()
+    await press(page, 'Keep open')
     for (const leave of ['quit', 'close'] as const) {
       await app.evaluate(
         ({ app: main, BrowserWindow }, what) => (what === 'quit' ? main.quit() : BrowserWindow.getAllWindows()[0]?.close()),
@@ -178,15 +178,15 @@ test.describe('on a real connection', () => {
       )
       await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
       await expect(page.getByRole('button', { name: 'Leave and quit' })).toBeVisible()
-      await page.getByRole('button', { name: 'Keep open' }).click()
+      await press(page, 'Keep open')
     }
     // With the tray a closed window is not the end of the app.
     await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
     await closeWindow(app)
     await expect(page.getByRole('button', { name: 'Leave and close the window' })).toBeVisible()
-    await page.getByRole('button', { name: 'Keep open' }).click()
+    await press(page, 'Keep open')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave for later' }).click()
+    await press(page, 'Leave for later')
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
     await inspect(page, 'rotate-unfinished')
@@ -221,7 +221,7 @@ test.describe('on a real connection', () => {
     await running.crash()
     const again = running.page
     await expect(again.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
-    await again.getByRole('button', { name: 'Continue rotation' }).click()
+    await press(again, 'Continue rotation')
     await expect(dialog(again)).toContainText('Keystow ended in the middle of this rotation.')
     await inspect(again, 'rotate-interrupted')
     await button(again, 'Continue rotation').click()
@@ -242,7 +242,7 @@ test.describe(() => {
     await expect(dialog(page)).toContainText('If Keystow ends before you are done')
     await inspect(page, 'rotate-no-keyring')
     await button(page, 'Undo rotation').click()
-    await page.getByRole('button', { name: 'Revoke new key' }).click()
+    await press(page, 'Revoke new key')
     await button(page, 'Done').click()
     await expect(keyRows(page)).toHaveCount(12)
   })

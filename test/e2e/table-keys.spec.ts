@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { activeId, create, detailsOf, dialog, keyRow, keyRows, markSaved, refresh, searchField } from './support/person.ts'
+import { activeId, create, detailsOf, dialog, keyRow, keyRows, markSaved, press, refresh, searchField } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -13,10 +13,10 @@ test('from the search the keyboard goes into the results, opens the first, and c
   const first = await keyRows(page).first().getAttribute('aria-label')
   await expect(detailsOf(page, String(first))).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Idle/ }).click()
+  await press(page, /^Idle/)
   await searchField(page).fill('shop-production')
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
-  await page.getByRole('button', { name: 'Create “shop-production”' }).click()
+  await press(page, 'Create “shop-production”')
   await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('shop-production')
   await page.keyboard.press('Escape')
 })
@@ -63,7 +63,7 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
 
 test('row, details, filter and order agree that the app’s own calls are no use by others', { tag: '@more' }, async ({ local: page }) => {
   await create(page, 'checked-here')
-  await dialog(page).getByRole('button', { name: 'Check key' }).click()
+  await press(dialog(page), 'Check key')
   await expect(dialog(page)).toContainText('Works')
   await markSaved(page)
   await refresh(page)
@@ -78,10 +78,10 @@ test('row, details, filter and order agree that the app’s own calls are no use
   expect(own?.lastUsedAt, 'the service itself counts the check as a use').not.toBeNull()
   await expect(keyRow(page, 'checked-here')).toContainText('No use recorded')
   await expect(keyRow(page, 'keystow-desktop')).toContainText('By this app')
-  await page.getByRole('button', { name: /^No use/ }).click()
+  await press(page, /^No use/)
   await expect(keyRow(page, 'checked-here')).toBeVisible()
   await expect(keyRow(page, 'keystow-desktop')).toBeHidden()
-  await page.getByRole('button', { name: /^No use/ }).click()
+  await press(page, /^No use/)
   await keyRow(page, 'checked-here').focus()
   await page.keyboard.press('Enter')
   const pane = detailsOf(page, 'checked-here')
