@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { createAndCopy, dialog, keyRow, openRevoke } from './support/person.ts'
+import { createAndCopy, dialog, keyRow, openRevoke, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   let page = local
   const secret = await createAndCopy(page, 'billing-test', clipboardText)
   await openRevoke(page, 'grafana-alerts')
-  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await press(dialog(page), 'Revoke key')
   await expect(keyRow(page, 'grafana-alerts')).toHaveCount(0)
 
   await openActivity(page)
@@ -41,20 +41,20 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toHaveCount(1)
   const csv = join(running.userData, 'exported.csv')
   await saveTo(running.app, csv)
-  await dialog(page).getByRole('button', { name: 'Export CSV…' }).click()
+  await press(dialog(page), 'Export CSV…')
   await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
   expect(readFileSync(csv, 'utf8').trim().split('\r\n')).toHaveLength(2)
   expect(readFileSync(csv, 'utf8')).toContain('"billing-test"')
   expect(statSync(csv).mode & 0o777).toBe(0o600)
 
   await saveTo(running.app, join(running.userData, 'no-such-folder', 'exported.json'))
-  await dialog(page).getByRole('button', { name: 'Export JSON…' }).click()
+  await press(dialog(page), 'Export JSON…')
   await expect(dialog(page).getByRole('alert')).toContainText('The file could not be written (ENOENT).')
 
   await dialog(page).getByLabel('Outcome').selectOption('Not done')
   await expect(dialog(page)).toContainText('No entry matches.')
   await inspect(page, 'activity-no-match')
-  await dialog(page).getByRole('button', { name: 'Clear filters' }).click()
+  await press(dialog(page), 'Clear filters')
   await expect(lines(page)).toHaveCount(4)
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
@@ -63,11 +63,11 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(keyRow(page, 'billing-test')).toBeVisible()
   await openActivity(page)
   await expect(lines(page)).toHaveCount(4)
-  await dialog(page).getByRole('button', { name: 'Clear log…' }).click()
+  await press(dialog(page), 'Clear log…')
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await inspect(page, 'activity-clear')
-  await question.getByRole('button', { name: 'Clear log' }).click()
+  await press(question, 'Clear log')
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText('Clear log')
 })
@@ -92,7 +92,7 @@ test('the list is exported without secrets, with what is noted here only when ti
 
   const csv = join(userData, 'keys.csv')
   await saveTo(app, csv)
-  await dialog(page).getByRole('button', { name: 'Export…' }).click()
+  await press(dialog(page), 'Export…')
   await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
   const listed = readFileSync(csv, 'utf8')
   expect(listed.trim().split('\r\n')).toHaveLength(14)
@@ -106,7 +106,7 @@ test('the list is exported without secrets, with what is noted here only when ti
   await dialog(page)
     .getByRole('checkbox', { name: /Include/ })
     .check()
-  await dialog(page).getByRole('button', { name: 'Export…' }).click()
+  await press(dialog(page), 'Export…')
   await expect(dialog(page)).toContainText(`Saved to ${json}.`)
   expect(JSON.parse(readFileSync(json, 'utf8')).keys).toHaveLength(13)
   expect(readFileSync(json, 'utf8')).toContain('Invoices')

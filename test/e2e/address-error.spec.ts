@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dialog, useLocal } from './support/person.ts'
+import { dialog, press, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('an address that is none has the focus, is marked as wrong and is described
   await tryIt('no address')
   await inspect(page, 'address-error')
   await useLocal(page)
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
   await expect(dialog(page)).toBeVisible()
   await tryIt('ftp://mail.example.test')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createElsewhere, notice } from './support/alarm.ts'
 import { leaveLab, openLab, reset } from './support/lab.ts'
-import { create, dialog, keyRow, keyRows, markSaved, refresh } from './support/person.ts'
+import { create, dialog, keyRow, keyRows, markSaved, press, refresh } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -34,10 +34,10 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await expect(marks).toHaveCount(2)
   await fresh.click()
 
-  await page.getByRole('button', { name: 'Review' }).click()
+  await press(page, 'Review')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
   await inspect(page, 'alarm-review')
-  await dialog(page).getByRole('button', { name: 'Show details of by-somebody' }).click()
+  await press(dialog(page), 'Show details of by-somebody')
   await expect(page.getByRole('complementary', { name: 'Details of by-somebody' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -45,7 +45,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await expect(notice(again)).toContainText('2 API keys')
   await expect(again.getByRole('button', { name: /^New since last visit/ })).toContainText('2')
   await expect(again.getByRole('img', { name: /^New since last visit/ })).toHaveCount(2)
-  await again.getByRole('button', { name: 'I recognise them' }).click()
+  await press(again, 'I recognise them')
   await expect(notice(again)).toBeHidden()
   await refresh(again)
   await expect(keyRows(again)).toHaveCount(15)
@@ -71,6 +71,6 @@ test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, 
   await page.clock.fastForward('25:00:00')
   await expect(page.getByText('You wanted to be reminded of crm-sync.').first()).toBeVisible()
   await inspect(page, 'reminder')
-  await page.getByRole('button', { name: 'Dismiss reminder' }).click()
+  await press(page, 'Dismiss reminder')
   await expect(page.getByRole('button', { name: 'Dismiss reminder' })).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
-import { dialog, keyRows, refreshActive } from './support/person.ts'
+import { dialog, keyRows, press, refreshActive } from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -88,7 +88,7 @@ test.describe('on a real connection', () => {
 
     await expect(page.getByText('A bulk revoke was interrupted: 10 of 30 done.')).toBeVisible()
     await inspect(page, 'bulk-interrupted')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await press(page, 'Continue')
     await expect(dialog(page)).toContainText('30 revoked.', { timeout: 40_000 })
     expect(
       revokesOf(remote)
@@ -176,18 +176,18 @@ test.describe('on a real connection', () => {
     await expect(question).toContainText('Quit while API keys are being revoked?')
     await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
     await inspect(running.page, 'bulk-quit')
-    await question.getByRole('button', { name: 'Keep open' }).click()
+    await press(question, 'Keep open')
     await expect(question).toBeHidden()
     const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
     await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-    await question.getByRole('button', { name: 'Quit' }).click()
+    await press(question, 'Quit')
     await ended
     release()
 
     await running.relaunch()
     const { page } = running
     await expect(page.getByText('A bulk revoke was interrupted: 3 of 12 done.')).toBeVisible()
-    await page.getByRole('button', { name: 'Discard plan' }).click()
+    await press(page, 'Discard plan')
     await expect(page.getByText(/A bulk revoke was interrupted/)).toBeHidden()
     await running.relaunch()
     await expect(keyRows(running.page)).toHaveCount(9)

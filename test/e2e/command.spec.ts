@@ -9,7 +9,7 @@ import { repo } from './support/app.ts'
 import { approvalPage, approve, clickLast, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, USES_KEY, used } from './support/command.ts'
 import { ended, makeSmall, quit } from './support/main.ts'
-import { keyRow, keyRows, statusWith } from './support/person.ts'
+import { keyRow, keyRows, press, statusWith } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -120,7 +120,7 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await expect(page.getByRole('menuitem', { name: 'End key' })).toBeVisible()
   await shot(page, 'menu-running')
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: 'End key' }).click()
+  await press(row, 'End key')
   await expect(row).toHaveCount(0)
   await expect.poll(command.err).toContain('the API key was ended in Keystow')
   process.kill(pid, 0)

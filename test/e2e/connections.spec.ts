@@ -6,13 +6,13 @@ import { freePort } from '../free-port.ts'
 import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { statusOf } from './support/lab.ts'
-import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, press, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
 
 const openConnections = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -37,7 +37,7 @@ test('a switch while a create is under way: the dialog stays with its connection
   const [local, remote] = [await idOf(page, 'local'), await idOf(page, 'remote')]
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 2500 }))
 
-  await page.getByRole('button', { name: 'Create API key' }).click()
+  await press(page, 'Create API key')
   await dialog(page).getByLabel('Name', { exact: true }).fill('bound-to-local')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Creating…' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a switch while a create is under way: the dialog stays with its connection
   expect(await listedIds(page, local)).toHaveLength(ours.length + 1)
   await inspect(page, 'connections-bound-dialog')
   await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await page.evaluate((id) => window.keystow.activateConnection(id), local)
   await expect(keyRow(page, 'bound-to-local')).toBeVisible()
   await service.stop()
@@ -99,7 +99,7 @@ test('a name, a colour and the production mark show wherever something can be en
     .check()
   await inspect(page, 'connections-edit')
   const before = remote.sent.length
-  await dialog(page).getByRole('button', { name: 'Save connection' }).click()
+  await press(dialog(page), 'Save connection')
   await expect(dialog(page).getByRole('listitem')).toContainText('Production')
   expect(remote.sent.slice(before)).toEqual([])
   await inspect(page, 'connections-marked')
@@ -129,14 +129,14 @@ test('another connection is used by one click on its row; what ends a key is the
   await expect(page).toHaveTitle(/Local/)
   await openConnections(page)
   const other = dialog(page).getByRole('listitem').filter({ hasNotText: 'Local service' })
-  await other.getByRole('button', { name: /^Actions for / }).click()
+  await press(other, /^Actions for /)
   const colourOf = (item: Locator): Promise<string> => item.evaluate((element) => getComputedStyle(element).color)
   const items = page.getByRole('menu').getByRole('menuitem')
   await expect(items.last()).toHaveText(/^Revoke and forget…/)
   expect(await colourOf(items.last())).not.toBe(await colourOf(items.first()))
   await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await other.getByRole('button', { name: 'Use this connection' }).click()
+  await press(other, 'Use this connection')
   await expect(page).not.toHaveTitle(/Local/)
 })
 
@@ -181,7 +181,7 @@ test('connections go to another computer as a file without keys, and wait there 
     }, path)
   await chooses(app, file)
   await openConnections(page)
-  await dialog(page).getByRole('button', { name: 'Export connections…' }).click()
+  await press(dialog(page), 'Export connections…')
   await expect(page.getByRole('status').filter({ hasText: 'without keys' })).toBeAttached()
   const written = readFileSync(file, 'utf8')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -189,11 +189,11 @@ test('connections go to another computer as a file without keys, and wait there 
   for (const hidden of [token.secret, token.secret.slice(-4)]) expect(written.includes(hidden)).toBe(false)
 
   // The same file here again: nothing new in it.
-  await dialog(page).getByRole('button', { name: 'Import connections…' }).click()
+  await press(dialog(page), 'Import connections…')
   await expect(page.getByRole('status').filter({ hasText: '1 was here already.' })).toBeAttached()
   await inspect(page, 'connections-imported-known')
   writeFileSync(file, '{"some": "other file"}')
-  await dialog(page).getByRole('button', { name: 'Import connections…' }).click()
+  await press(dialog(page), 'Import connections…')
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -205,10 +205,10 @@ test('connections go to another computer as a file without keys, and wait there 
   await useLocal(there)
   await chooses(elsewhere.app, file)
   await openConnections(there)
-  await dialog(there).getByRole('button', { name: 'Import connections…' }).click()
+  await press(dialog(there), 'Import connections…')
   await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
   await inspect(there, 'connections-imported')
-  await dialog(there).getByRole('button', { name: 'Use this connection' }).click()
+  await press(dialog(there), 'Use this connection')
   await there.keyboard.press('Escape')
   await expect(there.getByText('No key was entered for this connection yet.')).toBeVisible()
   await inspect(there, 'signed-out-imported')
@@ -228,7 +228,7 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   expect(sealedTokens(userData)).toHaveLength(1)
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')
-  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await press(page, 'Forget connection')
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(remote.sent).not.toContain('DELETE')
   expect(sealedTokens(userData)).toEqual([])
@@ -238,7 +238,7 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await openConnections(page)
   await chooseForConnection(page, 'Revoke and forget…')
   await dialog(page).getByRole('textbox').fill(own.name)
-  await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
+  await press(dialog(page), 'Revoke and forget')
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
   expect(sealedTokens(userData)).toEqual([])
@@ -253,17 +253,17 @@ test('a key that was revoked is said to be so when its connection then cannot be
   await chooseForConnection(page, 'Revoke and forget…')
   await dialog(page).getByRole('textbox').fill(own.name)
   chmodSync(userData, 0o500)
-  await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
+  await press(dialog(page), 'Revoke and forget')
   await expect(dialog(page)).toContainText(`${own.name} was revoked.`)
   await expect(dialog(page)).toContainText('The connection could not be forgotten: it is still on this computer.')
   await inspect(page, 'revoked-not-forgotten')
   chmodSync(userData, 0o700)
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
   expect(sealedTokens(userData)).toHaveLength(1)
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await press(dialog(page), 'Close')
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')
-  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await press(page, 'Forget connection')
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
@@ -276,7 +276,7 @@ test('the local service, once forgotten, answers no other program and comes back
   expect(await statusOf(url, {})).toBe(401)
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')
-  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await press(page, 'Forget connection')
   await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
   await expect.poll(() => statusOf(url, {}).catch(() => 'refused')).toBe('refused')
   await useLocal(page)

@@ -2,7 +2,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog } from './support/person.ts'
+import { create, dialog, press } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
@@ -22,9 +22,7 @@ const GONE = 'The copy is gone. Copy again, or confirm that you saved it.'
 
 const save = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('checkbox').check()
-  await dialog(page)
-    .getByRole('button', { name: /^(Done|Fertig)$/ })
-    .click()
+  await press(dialog(page), /^(Done|Fertig)$/)
   await expect(dialog(page)).toBeHidden()
 }
 
@@ -72,7 +70,7 @@ test('a computer that slept past the end of the countdown has the copy cleared a
 test('the clearing is put off by 30 s, and goes on counting in another language', { tag: '@more' }, async ({ copied: page }) => {
   const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])
   const before = await left()
-  await dialog(page).getByRole('button', { name: /30 s/ }).click()
+  await press(dialog(page), /30 s/)
   await expect.poll(left).toBeGreaterThan(before + 20)
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await expect(dialog(page)).toContainText(/Secret kopiert: noch \d+ s/)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { formsIn } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { createAndCopy, dialog } from './support/person.ts'
+import { createAndCopy, dialog, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ const openDiagnostics = async (page: Page): Promise<void> => {
 /** Copies the report and returns it, once it is on the clipboard as it is shown. */
 const copyReport = async (page: Page): Promise<string> => {
   const shown = (await dialog(page).locator('pre').textContent()) ?? ''
-  await dialog(page).getByRole('button', { name: 'Copy diagnostics' }).click()
+  await press(dialog(page), 'Copy diagnostics')
   await expect.poll(() => clipboardText()).toBe(shown)
   return shown
 }
@@ -37,7 +37,7 @@ test('what is copied is the text that is shown, without a secret or the user; be
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+l')
-  await page.getByRole('button', { name: 'Diagnostics' }).click()
+  await press(page, 'Diagnostics')
   await expect(dialog(page).getByRole('status')).toHaveText('All is well.')
   await inspect(page, 'diagnostics-locked')
   const reduced = await copyReport(page)

@@ -5,7 +5,7 @@ import { scanForCanary } from './support/canary.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
-import { create, detailsOf, dialog, holdsSecret, keyRow, statusWith } from './support/person.ts'
+import { create, detailsOf, dialog, holdsSecret, keyRow, press, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -25,7 +25,7 @@ const rotateWritten = async (app: ElectronApplication, page: Page, file: string)
   await choosingFile(app, null)
   await keyRow(page, 'mail').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await press(dialog(page), 'Create new key')
   await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
   return readBack(file, 'MAIL_API_KEY')
 }
@@ -33,11 +33,11 @@ const writeThereAgain = async (page: Page, file: string): Promise<void> => {
   await dialog(page)
     .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })
     .click()
-  await envDialog(page).getByRole('button', { name: 'Write secret' }).click()
+  await press(envDialog(page), 'Write secret')
   await expect(envDialog(page)).toBeHidden()
 }
 const done = async (page: Page): Promise<void> => {
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await expect(dialog(page)).toBeHidden()
 }
 
@@ -68,7 +68,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   await expect(preview).toContainText('the file’s group can read the file')
   for (const value of ['postgres', 'of long ago', '8080']) expect(await page.content()).not.toContain(value)
   await inspect(page, 'env-file-preview')
-  await preview.getByRole('button', { name: 'Write secret' }).click()
+  await press(preview, 'Write secret')
   await expect(dialog(page).getByText(`Written as MAIL_API_KEY to ${file}, and read back.`)).toBeVisible()
   const secret = readBack(file, 'MAIL_API_KEY')
   expect(await statusWith(remote.url, secret)).toBe(200)
@@ -98,7 +98,7 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   const preview = envDialog(page)
   await expect(preview.getByRole('listitem')).toHaveCount(2)
   writeFileSync(file, 'A=1\nB=2\n')
-  await preview.getByRole('button', { name: 'Write secret' }).click()
+  await press(preview, 'Write secret')
   await expect(preview).toContainText('The file has changed meanwhile, so nothing was written.')
   expect(readFileSync(file, 'utf8')).toBe('A=1\nB=2\n')
   await inspect(page, 'env-file-changed')
@@ -107,7 +107,7 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   await preview.getByLabel('Variable name').fill('1 B')
   await expect(preview.getByRole('button', { name: 'Write secret' })).toHaveAttribute('aria-disabled', 'true')
   await preview.getByLabel('Variable name').fill('B')
-  await preview.getByRole('button', { name: 'Write secret' }).click()
+  await press(preview, 'Write secret')
   await expect(preview).toBeHidden()
   expect(readFileSync(file, 'utf8')).toBe(`A=1\nB=${readBack(file, 'B')}\n`)
   await done(page)
@@ -170,12 +170,12 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   const secret = readBack(file, 'MAIL_API_KEY')
   expect(secret).not.toBe(old)
   expect(await holdsSecret(page)).toBe(false)
-  await dialog(page).getByRole('button', { name: 'Continue' }).click()
-  await dialog(page).getByRole('button', { name: 'Revoke old key' }).click()
+  await press(dialog(page), 'Continue')
+  await press(dialog(page), 'Revoke old key')
   await expect(dialog(page)).toContainText('Rotated')
   expect(await statusWith(remote.url, old)).toBe(401)
   expect(await statusWith(remote.url, secret)).toBe(200)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
 })
 
 test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', {
@@ -183,12 +183,12 @@ test('before and after a rotation is undone it is said in which file its secret 
 }, async ({ file, app, page, remote }) => {
   const old = await rotateWritten(app, page, file)
   await writeThereAgain(page, file)
-  await dialog(page).getByRole('button', { name: 'Undo rotation' }).click()
+  await press(dialog(page), 'Undo rotation')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`MAIL_API_KEY in ${file}`)
   await expect(question).toContainText('put that one back yourself')
   await inspect(page, 'env-file-undo')
-  await page.getByRole('button', { name: 'Revoke new key' }).click()
+  await press(page, 'Revoke new key')
   await expect(dialog(page)).toContainText('works as before')
   await expect(dialog(page)).toContainText('The revoked secret was delivered to these places')
   await expect(dialog(page)).toContainText(`MAIL_API_KEY in ${file}`)
@@ -196,7 +196,7 @@ test('before and after a rotation is undone it is said in which file its secret 
   const left = readBack(file, 'MAIL_API_KEY')
   expect(left).not.toBe(old)
   expect([await statusWith(remote.url, old), await statusWith(remote.url, left)]).toEqual([200, 401])
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
 })
 
 test('in the smallest window and in German the preview can be read and written by keyboard alone', { tag: '@more' }, async ({
@@ -233,6 +233,6 @@ test('in the smallest window and in German the preview can be read and written b
   await expect(preview).toBeHidden()
   expect(readBack(file, 'MAIL_API_KEY')).toContain('_live_')
   await inspect(page, 'env-file-small-written-de')
-  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await press(dialog(page), 'Fertig')
   await expect(dialog(page)).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import { makeSmall } from './support/main.ts'
-import { dialog, useLocal } from './support/person.ts'
+import { dialog, press, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -25,7 +25,7 @@ test('in a low window the failure of a Connect comes into view when it appears, 
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await inspect(page, 'connect-failed-720')
   await useLocal(page)
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
   await failToConnect(page, dialog(page))
   await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
@@ -38,7 +38,7 @@ test('of a connection whose key is refused it is said that it is signed out', { 
   const { page } = running
   await expect(page).toHaveTitle(/Local/)
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
   const entry = dialog(page)
     .getByRole('listitem')
@@ -49,7 +49,7 @@ test('of a connection whose key is refused it is said that it is signed out', { 
 })
 
 const useLocalToo = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: /local service/ }).click()
   await expect(page).toHaveTitle(/Local/)
 }

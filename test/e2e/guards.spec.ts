@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { connect, create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, unsavedQuestion } from './support/person.ts'
+import { connect, create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, press, unsavedQuestion } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -62,13 +62,13 @@ test.describe('an unsaved secret', () => {
         await leave(running)
         await expect(unsavedQuestion(page)).toBeVisible()
         if (exit === 'Esc') await inspect(page, 'reveal-guard')
-        await page.getByRole('button', { name: 'Keep open' }).click()
+        await press(page, 'Keep open')
         await expect(unsavedQuestion(page)).toBeHidden()
       })
     }
-    await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+    await press(dialog(page), 'Copy secret')
     await expect.poll(() => clipboardText()).toContain('_live_')
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await press(dialog(page), 'Done')
     // A quit that comes before main knows of it is asked about.
     await expect(dialog(page)).toBeHidden()
   })
@@ -89,12 +89,12 @@ test.describe('an unsaved secret', () => {
       await quit(app)
       await expect(unsavedQuestion(page)).toBeVisible()
       expect(await unsaved()).toBe(1)
-      if (button !== null) await page.getByRole('button', { name: button }).click()
+      if (button !== null) await press(page, button)
       if (button !== null) await expect(unsavedQuestion(page)).toBeHidden()
       expect(await unsaved()).toBe(1)
       expect(exited).toBe(false)
     }
-    await page.getByRole('button', { name: 'Quit anyway' }).click()
+    await press(page, 'Quit anyway')
     await end
   })
 
@@ -110,7 +110,7 @@ test.describe('an unsaved secret', () => {
   }) => {
     expect(await holdsSecret(page)).toBe(false)
     await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 1 }))
-    await page.getByRole('button', { name: 'Show secret' }).click()
+    await press(page, 'Show secret')
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { deliverTo } from './support/env-file.ts'
-import { create, dialog, keyRow, openRevoke, statusWith } from './support/person.ts'
+import { create, dialog, keyRow, openRevoke, press, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -17,7 +17,7 @@ const keep = async (page: Page): Promise<void> => {
   await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
 }
 const done = async (page: Page): Promise<void> => {
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await expect(dialog(page)).toBeHidden()
 }
 const details = (page: Page): Locator => page.getByRole('complementary', { name: 'Details of mail' })
@@ -26,7 +26,7 @@ const sealed = (userData: string): readonly string[] =>
   (JSON.parse(readFileSync(join(userData, 'kept.json'), 'utf8')) as { secrets: { sealed: string }[] }).secrets.map((one) => one.sealed)
 const copyAgain = async ({ app, page }: Running): Promise<string> => {
   await answerQuestions(app, 'Copy secret')
-  await details(page).getByRole('button', { name: 'Copy again… mail' }).click()
+  await press(details(page), 'Copy again… mail')
   await expect.poll(() => clipboardText()).toContain('_live_')
   return clipboardText()
 }
@@ -58,7 +58,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   expect(await questionsOf(running.app)).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
   expect(await statusWith(remote.url, secret)).toBe(200)
   await expect(again.getByText(/^Copied\./).first()).toBeVisible()
-  await details(again).getByRole('button', { name: 'Check key mail' }).click()
+  await press(details(again), 'Check key mail')
   await expect(details(again).getByText('The key works.')).toBeVisible()
   await details(again).getByText('Kept here, sealed').scrollIntoViewIfNeeded()
   await inspect(again, 'kept-details')
@@ -67,7 +67,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
 
   await answerQuestions(running.app, 'Revoke API key')
   await openRevoke(again, 'mail')
-  await dialog(again).getByRole('button', { name: 'Revoke key' }).click()
+  await press(dialog(again), 'Revoke key')
   await expect(keyRow(again, 'mail')).toHaveCount(0)
   await expect.poll(() => sealed(userData)).toEqual([])
   expect(scanForCanary(userData, secret)).toEqual([])
@@ -87,17 +87,17 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
     .flatMap(({ id }) => remote.service.keysOf(id))
     .find(({ name }) => name === 'mail')
   remote.service.revokeKey(key?.id ?? '')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await press(page, 'Refresh')
   await expect(page.getByText('A secret is kept here whose key is not in the list.')).toBeVisible()
-  await page.getByRole('button', { name: 'Look at secrets' }).click()
+  await press(page, 'Look at secrets')
   await expect(dialog(page)).toContainText('Not in the list')
   await inspect(page, 'kept-unlisted')
   expect(sealed(userData)).toHaveLength(1)
   await answerQuestions(app, 'Cancel')
-  await dialog(page).getByRole('button', { name: 'Stop keeping… mail' }).click()
+  await press(dialog(page), 'Stop keeping… mail')
   await expect.poll(async () => (await questionsOf(app)).length).toBe(1)
   expect(sealed(userData)).toHaveLength(1)
-  await dialog(page).getByRole('button', { name: 'Check key mail' }).click()
+  await press(dialog(page), 'Check key mail')
   await expect(dialog(page)).toContainText('No secret of this connection is kept here.')
   expect(sealed(userData)).toEqual([])
 })
@@ -115,7 +115,7 @@ test('stop keeping and forgetting the connection erase it, each when main has as
   }
   await keyRow(page, 'mail-2').dblclick()
   await answerQuestions(app, 'Erase secret')
-  await page.getByRole('button', { name: 'Stop keeping… mail-2' }).click()
+  await press(page, 'Stop keeping… mail-2')
   await expect.poll(() => sealed(userData).length).toBe(1)
   await page.keyboard.press('Escape')
   await page.evaluate(async () => {

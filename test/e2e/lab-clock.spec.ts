@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { clockBadge, leaveLab, openLab, tab } from './support/lab.ts'
 import { makeSmall } from './support/main.ts'
-import { keyRow } from './support/person.ts'
+import { keyRow, press } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -9,14 +9,14 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   tag: '@more',
 }, async ({ running, local: _list }) => {
   await openLab(running.page, 'Clock')
-  await running.page.getByRole('button', { name: 'Freeze clock' }).click()
+  await press(running.page, 'Freeze clock')
   await expect(clockBadge(running.page)).toContainText('Clock frozen')
   await running.relaunch()
   await expect(keyRow(running.page, 'billing-api-production')).toBeVisible()
   await expect(clockBadge(running.page)).toHaveCount(0)
 
   await openLab(running.page, 'Clock')
-  await running.page.getByRole('button', { name: '+31 days' }).click()
+  await press(running.page, '+31 days')
   await leaveLab(running.page)
   await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
   await shot(running.page, 'lab-clock-list')
@@ -29,14 +29,14 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await expect(keyRow(running.page, 'billing-api-production')).toContainText('Idle 31 days')
   await clockBadge(running.page).click()
   await expect(tab(running.page, 'Clock')).toHaveAttribute('aria-selected', 'true')
-  await running.page.getByRole('button', { name: 'Back to this computer’s time' }).click()
+  await press(running.page, 'Back to this computer’s time')
   await expect(clockBadge(running.page)).toHaveCount(0)
 })
 
 test('on a wide window a fault is armed beside the list of what is armed', { tag: '@more' }, async ({ app, local: page }) => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1400, 800))
   await openLab(page, 'Faults')
-  await page.getByRole('button', { name: 'Arm it for the next create' }).click()
+  await press(page, 'Arm it for the next create')
   const boxOf = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
   const [armed, form] = [await boxOf('Armed'), await boxOf('Arm a fault')]
   expect(Math.abs(armed.y - form.y)).toBeLessThan(4)

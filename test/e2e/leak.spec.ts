@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { createAndCopy, dialog, keyRow, keyRows } from './support/person.ts'
+import { createAndCopy, dialog, keyRow, keyRows, press } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -73,7 +73,7 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
   await replace(page)
   await expect(heading(page, 'Revoke the leaked key')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep open' }).click()
+  await press(page, 'Keep open')
   await button(page, 'Revoke leaked key').click()
   // No secret was pasted: nothing proves it until one is, or the person says why not.
   await expect(dialog(page).getByLabel('Paste the leaked key')).toBeVisible()

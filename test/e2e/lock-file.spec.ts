@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import { locked } from './support/lock.ts'
 import { ended } from './support/main.ts'
-import { keyRows } from './support/person.ts'
+import { keyRows, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -46,7 +46,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   for (const name of ['lock.json', 'lock.sealed']) rmSync(inFolder(running, name))
   const { page, app } = await running.relaunch()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
-  await page.getByRole('button', { name: 'Ask the secure store again' }).click()
+  await press(page, 'Ask the secure store again')
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
   await inspect(page, 'locked-damaged')
   const erase = page.getByRole('button', { name: 'Erase tokens and start over…' })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import type { Embedded } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { chooseForConnection, dialog, fillConnection, grid } from './support/person.ts'
+import { chooseForConnection, dialog, fillConnection, grid, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const connections = (page: Page) =>
@@ -25,7 +25,7 @@ const lockedMeanwhile = async ({ page, userData }: Running, server: Embedded, bu
 }
 
 const fromSwitcher = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await press(page, /Switch connection/)
   await page.getByRole('menuitem', { name: item }).click()
 }
 

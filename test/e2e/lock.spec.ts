@@ -6,13 +6,13 @@ import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { lock, locked, unlock } from './support/lock.ts'
 import { closeWindow } from './support/main.ts'
-import { create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, openSettings } from './support/person.ts'
+import { create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, openSettings, press } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const setPassphrase = async (page: Page, passphrase: string): Promise<void> => {
   await openSettings(page, 'Lock')
-  await dialog(page).getByRole('button', { name: 'Set passphrase' }).click()
+  await press(dialog(page), 'Set passphrase')
   await page.keyboard.type(passphrase)
   await page.keyboard.press('Tab')
   await page.keyboard.type(passphrase)
@@ -61,7 +61,7 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
   await expect(page.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
   await inspect(page, 'locked-unsaved')
   await unlock(page).click()
-  await page.getByRole('button', { name: 'Keep open' }).click()
+  await press(page, 'Keep open')
   await markSaved(page)
 })
 
@@ -103,7 +103,7 @@ test('an answer that was under way when the lock came is withheld; what was done
 test('a revoke that is answered behind the lock is not said to have failed', { tag: '@more' }, async ({ running, local: page }) => {
   await page.evaluate(() => window.keystow.armFault({ operation: 'revoke', kind: 'latency', times: { next: 1 }, ms: 1000 }))
   await openRevoke(page, 'grafana-alerts')
-  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await press(dialog(page), 'Revoke key')
   await lock(page)
   await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('grafana-alerts')
   await expect(locked(page)).toBeVisible()
@@ -204,7 +204,7 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   expect(scanForCanary(running.userData, passphrase)).toEqual([])
 
   await openSettings(again, 'Lock')
-  await dialog(again).getByRole('button', { name: 'Turn off passphrase' }).click()
+  await press(dialog(again), 'Turn off passphrase')
   await again.keyboard.type('not the passphrase')
   await again.keyboard.press('Enter')
   await expect(dialog(again).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' })).toBeVisible()
@@ -269,9 +269,9 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
   local: page,
 }) => {
   await create(page, 'locked-test')
-  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await press(dialog(page), 'Copy secret')
   await expect.poll(() => clipboardText()).toContain('_live_')
-  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(page), 'Show secret')
   await expect.poll(() => holdsSecret(page)).toBe(true)
   await lock(page)
   expect(await holdsSecret(page)).toBe(false)
@@ -283,15 +283,15 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
   await expect(dialog(next)).toContainText('locked-test')
   expect(await holdsSecret(next)).toBe(false)
   await inspect(next, 'reveal-after-lock')
-  await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(next), 'Show secret')
   await expect.poll(() => holdsSecret(next)).toBe(true)
   const again = await next.evaluate(async () => {
     const pending = await window.keystow.pendingReveals()
     return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
   })
   expect(again).toMatchObject({ ok: false, error: { code: 'already_shown' } })
-  await dialog(next).getByRole('button', { name: 'Copy secret' }).click()
+  await press(dialog(next), 'Copy secret')
   await expect.poll(() => clipboardText()).toContain('_live_')
-  await dialog(next).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(next), 'Done')
   await expect(keyRow(next, 'locked-test')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, keyRow } from './support/person.ts'
+import { dialog, keyRow, press } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const plan = async (page: Page, name: string): Promise<void> => {
   await keyRow(page, name).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Revoke later…' }).click()
-  await dialog(page).getByRole('button', { name: 'Plan revoke' }).click()
+  await press(dialog(page), 'Plan revoke')
   await expect(dialog(page)).toBeHidden()
 }
 /** Moves the service's clock to so many milliseconds after the date of the plan that comes first. */
@@ -29,15 +29,15 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await date.fill('2020-01-01')
   await expect(dialog(page).getByText('Choose a date from tomorrow on.')).toBeVisible()
   await date.fill(proposed)
-  await dialog(page).getByRole('button', { name: 'Plan revoke' }).click()
+  await press(dialog(page), 'Plan revoke')
   await expect(dialog(page)).toBeHidden()
   await passDate(page, 60_000)
   await refresh(page)
   await expect(page.getByText('An API key was revoked as planned.')).toBeVisible()
   await expect(keyRow(page, 'old-website-contact-form')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Health' }).click()
+  await press(page, 'Health')
   await inspect(page, 'health')
-  await page.getByRole('button', { name: /^Older than a year/ }).click()
+  await press(page, /^Older than a year/)
   await page.getByRole('button', { name: /^Older than a year/, pressed: true }).click()
 
   await plan(page, 'billing-api-production')
@@ -45,10 +45,10 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await passDate(page, 2 * 3_600_000)
   await refresh(page)
   await expect(page.getByText('2 planned revokes wait for you.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show planned' }).click()
+  await press(page, 'Show planned')
   await inspect(page, 'plans')
-  await dialog(page).getByRole('button', { name: 'Cancel plan newsletter-production' }).click()
+  await press(dialog(page), 'Cancel plan newsletter-production')
   await expect(dialog(page).getByText('Cancelled.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Revoke API key… billing-api-production' }).click()
+  await press(dialog(page), 'Revoke API key… billing-api-production')
   await shot(page, 'revoke-planned')
 })

@@ -5,26 +5,26 @@ import { answerQuestions } from './support/answers.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { deliverTo } from './support/env-file.ts'
-import { create, dialog, keyRow, openRevoke } from './support/person.ts'
+import { create, dialog, keyRow, openRevoke, press } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** A new key whose secret is kept here. */
 const keepNew = async (page: Page, name: string): Promise<string> => {
   await create(page, name)
-  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await press(dialog(page), 'Copy secret')
   await expect.poll(clipboardText).toContain('_live_')
   const secret = await clipboardText()
   await deliverTo(page).click()
-  await page.getByRole('button', { name: /^Keep here, sealed/ }).click()
+  await press(page, /^Keep here, sealed/)
   await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await expect(dialog(page)).toBeHidden()
   return secret
 }
 const revoke = async (page: Page, name: string): Promise<void> => {
   await openRevoke(page, name)
-  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await press(dialog(page), 'Revoke key')
   await expect(keyRow(page, name)).toHaveCount(0)
 }
 /** In sight: what is announced is a text of the page, too. */
@@ -63,9 +63,7 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   await again.keyboard.press('Enter')
   await expect(dialog(again)).toContainText('stays sealed')
   await inspect(again, 'proof-list')
-  await dialog(again)
-    .getByRole('button', { name: /^Check again mail/ })
-    .click()
+  await press(dialog(again), /^Check again mail/)
   await expect(dialog(again).getByText(/^401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
   expect(journal(running.userData)).not.toContain('key_')
 })

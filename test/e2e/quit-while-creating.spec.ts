@@ -5,7 +5,7 @@ import { clipboardText } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
 import { locked, unlock } from './support/lock.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { create, dialog, keyRow, markSaved, statusWith } from './support/person.ts'
+import { create, dialog, keyRow, markSaved, press, statusWith } from './support/person.ts'
 import { questionWindow } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
 import { test as base } from './support/test.ts'
@@ -34,10 +34,10 @@ for (const [exit, leave] of [
     await leave(app)
     await expect.poll(questions).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
     release()
-    await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+    await press(dialog(page), 'Copy secret')
     await expect.poll(() => clipboardText()).toContain('_live_')
     expect(await statusWith(remote.url, await clipboardText())).toBe(200)
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await press(dialog(page), 'Done')
     await expect(keyRow(page, 'billing-worker')).toBeVisible()
     expect(await questions()).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ test('an answer that comes while it is asked takes the question back, and the pa
   await quit(app)
   await expect.poll(questionWindow).not.toBe('')
   release()
-  await page.getByRole('button', { name: 'Keep open' }).click()
+  await press(page, 'Keep open')
   expect(await questionWindow()).toBe('')
   await markSaved(page)
   await expect(keyRow(page, 'billing-worker')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { connect, createAndCopy, dialog, grid, keyRow, keyRows, openRevoke, statusWith } from './support/person.ts'
+import { connect, createAndCopy, dialog, grid, keyRow, keyRows, openRevoke, press, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -29,11 +29,11 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   const secret = await createAndCopy(page, NAME, clipboardText)
   await expect(keyRow(page, NAME)).toContainText('No use recorded')
   expect(await statusWith(service.url, secret)).toBe(200)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await press(page, 'Refresh')
   await expect(keyRow(page, NAME)).toContainText('just now')
   await openRevoke(page, NAME)
   await dialog(page).getByRole('textbox').fill(NAME)
-  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await press(dialog(page), 'Revoke key')
   await expect(keyRow(page, NAME)).toHaveCount(0)
   expect(await statusWith(service.url, secret)).toBe(401)
 
@@ -49,7 +49,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
     headers: { authorization: `Bearer ${staging.secret}` },
   })
   expect(revoked.status).toBe(200)
-  await again.page.getByRole('button', { name: 'Refresh' }).click()
+  await press(again.page, 'Refresh')
   await expect(again.page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await makeSmall(again.app)
   await again.page.waitForFunction(() => innerWidth === 720)
@@ -62,7 +62,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
 
   // Another key brings the same connection back.
   await again.page.getByLabel('API key', { exact: true }).fill(staging.secret)
-  await again.page.getByRole('button', { name: 'Connect with another key' }).click()
+  await press(again.page, 'Connect with another key')
   await expect(keyRow(again.page, staging.name)).toContainText('This app')
 
   expect((await again.page.content()).includes(staging.secret)).toBe(false)
@@ -88,7 +88,7 @@ test('when the service is gone the list stays with its age and writes are off', 
   await connect(page, service.url, service.tokens[0]?.secret ?? '')
   await expect(keyRows(page)).toHaveCount(12)
   await service.stop()
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await press(page, 'Refresh')
   await expect(page.getByText(/List from \d/)).toBeVisible()
   await expect(keyRows(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()

@@ -4,13 +4,13 @@ import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { locked, unlock } from './support/lock.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { create, dialog, grid, keyRow, keyRows, statusWith } from './support/person.ts'
+import { create, dialog, grid, keyRow, keyRows, press, statusWith } from './support/person.ts'
 import { DEATHS, hangPage, killPage } from './support/renderer.ts'
 import { test } from './support/test.ts'
 
 const save = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
   await expect(dialog(page)).toBeHidden()
 }
 
@@ -19,15 +19,15 @@ for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
     tag: death === 'SIGKILL' ? [] : '@more',
   }, async ({ running, page, remote }) => {
     await create(page, 'outlives')
-    await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+    await press(dialog(page), 'Show secret')
     await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
     const next = await killPage(running, death)
     await expect(dialog(next)).toContainText('outlives')
     expect((await next.content()).includes('_live_')).toBe(false)
-    await dialog(next).getByRole('button', { name: 'Copy secret' }).click()
+    await press(dialog(next), 'Copy secret')
     await expect.poll(() => clipboardText()).toContain('_live_')
     expect(await statusWith(remote.url, await clipboardText())).toBe(200)
-    await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+    await press(dialog(next), 'Show secret')
     await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
     await save(next)
     await expect(keyRow(next, 'outlives')).toBeVisible()
@@ -52,14 +52,14 @@ test('the death of a page during a rotation opens it again where it was, with it
 }) => {
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await press(dialog(page), 'Create new key')
   await expect(dialog(page).getByRole('button', { name: 'Show secret' })).toBeVisible()
   const next = await killPage(running)
-  await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(next), 'Show secret')
   await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await dialog(next).getByLabel('I saved this key').check()
-  await dialog(next).getByRole('button', { name: 'Continue' }).click()
-  await dialog(next).getByRole('button', { name: 'Keep old for now' }).click()
+  await press(dialog(next), 'Continue')
+  await press(dialog(next), 'Keep old for now')
   await expect(dialog(next).getByRole('heading', { name: 'Both keys work' })).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
   expect(await questions()).toEqual([])
   await unlock(next).click()
-  await next.getByRole('button', { name: 'Keep open' }).click()
+  await press(next, 'Keep open')
   await expect(dialog(next)).toContainText('in-between')
   await save(next)
 })
@@ -127,7 +127,7 @@ test('a page that dies while it takes the place of another comes back all the sa
   local: page,
 }) => {
   await create(page, 'recycled')
-  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await press(dialog(page), 'Show secret')
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents

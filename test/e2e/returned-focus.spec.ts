@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { unlock } from './support/lock.ts'
-import { connect, currentRow, dialog, keyRow, keyRows, openRevoke } from './support/person.ts'
+import { connect, currentRow, dialog, keyRow, keyRows, openRevoke, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
@@ -94,9 +94,7 @@ test('after a switch to a connection that is signed out, and after a revoke of i
 }, async ({ page, remote: _list }) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
-  await dialog(page)
-    .getByRole('button', { name: /^Revoke/ })
-    .click()
+  await press(dialog(page), /^Revoke/)
   await expect(dialog(page)).toBeHidden()
   const field = page.getByLabel('API key', { exact: true })
   await expect(field).toBeFocused()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog, holdsSecret, keyRow } from './support/person.ts'
+import { create, dialog, holdsSecret, keyRow, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -37,7 +37,7 @@ test('the secret is copied in each form under a name of the person’s choice, a
   await page.keyboard.press('Escape')
   for (const [item, form] of forms) {
     await copyAs.click()
-    await choices.getByRole('button', { name: item }).click()
+    await press(choices, item)
     await expect.poll(async () => form.test(await clipboardText()), { message: item }).toBe(true)
     expect(await clipboardText('primary')).toBe(await clipboardText())
   }
@@ -78,12 +78,12 @@ test('in the smallest window the key’s name and the checkbox are in sight, wha
 test('the new key is checked with one list request, which does not count as a use', async ({ page, remote }) => {
   const reveal = dialog(page)
   const before = remote.sent.length
-  await reveal.getByRole('button', { name: 'Check key' }).click()
+  await press(reveal, 'Check key')
   await expect(reveal.getByText(/^Works\. Checked at/)).toBeVisible()
   expect(remote.sent.slice(before)).toEqual(['GET'])
   await inspect(page, 'reveal-checked')
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 1 } })
-  await reveal.getByRole('button', { name: 'Check key' }).click()
+  await press(reveal, 'Check key')
   await expect(reveal).toContainText('The key was created all the same.')
   await reveal.getByLabel('I saved this key').check()
   await page.evaluate(async () => {

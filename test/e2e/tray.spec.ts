@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { closeWindow } from './support/main.ts'
-import { dialog, keyRows } from './support/person.ts'
+import { dialog, keyRows, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', { tag: '@more' }, async ({
@@ -24,15 +24,15 @@ test('with the tray a closed window is only hidden, and a second start brings it
 
 test('closing to the tray still asks about a secret that is not saved', { tag: '@more' }, async ({ app, local: page }) => {
   await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
-  await page.getByRole('button', { name: 'Create API key' }).click()
+  await press(page, 'Create API key')
   await dialog(page).getByLabel('Name', { exact: true }).fill('unsaved')
-  await dialog(page).getByRole('button', { name: 'Create API key' }).click()
+  await press(dialog(page), 'Create API key')
   await expect(dialog(page)).toContainText('It is shown once.')
   await closeWindow(app)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Close without saving?')
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
-  await question.getByRole('button', { name: 'Keep open' }).click()
+  await press(question, 'Keep open')
   await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await press(dialog(page), 'Done')
 })

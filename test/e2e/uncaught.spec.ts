@@ -7,7 +7,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { cleanEnv, electronBinary, machineSwitches, mainLog, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { ended } from './support/main.ts'
-import { create, dialog, useLocal } from './support/person.ts'
+import { create, dialog, press, useLocal } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.use({ options: { expectsError: true } })
@@ -150,7 +150,7 @@ for (const [when, prepare] of [
       await useLocal(page)
       await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true, contentProtection: true, tray: true }))
       await create(page, 'as-it-goes')
-      await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+      await press(dialog(page), 'Show secret')
       await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
     },
   ],

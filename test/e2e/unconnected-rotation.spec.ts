@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
-import { dialog, grid, keyRow } from './support/person.ts'
+import { dialog, grid, keyRow, press } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('a rotation whose connection is gone says what may be left at the service, 
 }) => {
   await keyRow(running.page, 'grafana-alerts').click({ button: 'right' })
   await running.page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await dialog(running.page).getByRole('button', { name: 'Create new key' }).click()
+  await press(dialog(running.page), 'Create new key')
   await expect(dialog(running.page).getByRole('button', { name: 'Show secret' })).toBeVisible()
   await running.crash()
   await running.close()
@@ -23,7 +23,7 @@ test('a rotation whose connection is gone says what may be left at the service, 
   const said = page.getByText(/The rotation of .*grafana-alerts.* cannot go on/)
   await expect(said).toContainText('may both work')
   await shot(page, 'unconnected-rotation-first')
-  await page.getByRole('button', { name: 'Try it with the local service' }).click()
+  await press(page, 'Try it with the local service')
   await expect(grid(page)).toBeVisible()
   await expect(said).toBeVisible()
   await shot(page, 'unconnected-rotation')
@@ -32,7 +32,7 @@ test('a rotation whose connection is gone says what may be left at the service, 
   await shot(page, 'unconnected-rotation-de')
   await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
   await answerQuestions(running.app, 'Forget and lose secret')
-  await page.getByRole('button', { name: 'Forget rotation' }).click()
+  await press(page, 'Forget rotation')
   await expect(said).toBeHidden()
   expect(await questionsOf(running.app)).toMatchObject([{ message: 'Forget this rotation and lose the secret of its new API key?' }])
   expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('grafana-alerts')
