@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { createClosing } from '../../../electron/main/app/closing.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { request as revoke } from '../approvals/approval-scene.ts'
+import { RUN } from '../channel/channel-scene.ts'
 import { startLocal } from './app-scene.ts'
 import { electron } from './fake-electron.ts'
 
@@ -18,15 +20,9 @@ const startAllowed = async () => {
   onTestFinished(() => context.channel.close())
   await context.channel.switchTo(true)
   const request: FrozenRequest = {
-    kind: 'run',
-    client: { pid: 1, program: '/usr/bin/node', folder: '/', argv: [] },
-    connection: { id, name: session.connection().name, kind: 'local', address: '', production: false, accent: 'blue' },
-    key: null,
-    newName: 'a-run-…',
-    destination: null,
-    run: { argv: ['a'], program: '/a', file: null, folder: '/a', env: 'A', urlEnv: 'B', ttlSeconds: 3600, opensListener: true },
-    requests: { cost: 4, left: null },
-    warnings: [],
+    ...{ ...revoke, kind: 'run', key: null, newName: 'a-run-…' },
+    connection: { ...revoke.connection, id, name: session.connection().name, kind: 'local', address: '' },
+    run: { ...RUN, file: null, ttlSeconds: 3600, opensListener: true },
   }
   context.allowances.grant(request)
   expect(context.state().allowances).toMatchObject([{ command: 'a', left: 19 }])

@@ -4,6 +4,8 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+import { remote } from '../person/person-scene.ts'
+import { request as revoke } from './approval-scene.ts'
 
 const run = {
   argv: ['npm', 'run', 'dev'],
@@ -15,26 +17,13 @@ const run = {
   ttlSeconds: 3600,
   opensListener: false,
 }
-const request: FrozenRequest = {
-  kind: 'run',
-  client: { pid: 1, program: '/usr/bin/node', folder: '/home/ada/shop', argv: ['run', '--', 'npm', 'run', 'dev'] },
-  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
-  key: null,
-  newName: 'shop-run-…',
-  destination: null,
-  run,
-  requests: { cost: 4, left: 98 },
-  warnings: [],
-}
-const connectionOf = (id: string): Connection => ({
-  ...{ id, name: 'Shop', kind: 'remote', baseUrl: 'https://a.test', lastFour: 'aaaa', keyId: null, keeping: 'session' },
-})
+const request: FrozenRequest = { ...revoke, ...{ kind: 'run', key: null, newName: 'shop-run-…', run, requests: { cost: 4, left: 98 } } }
 
 const scene = () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let [steadyAhead, clockAhead] = [0, 0]
-  const now = { mayAsk: true, activeId: 'c', connection: connectionOf('c') as Connection | undefined }
+  const now = { mayAsk: true, activeId: 'c', connection: remote({ id: 'c' }) as Connection | undefined }
   const changed = vi.fn()
   const allowances = createAllowances({
     mayAsk: () => now.mayAsk,
@@ -76,7 +65,7 @@ describe('what was allowed for up to an hour', () => {
     ['variable of the address', { run: { ...run, urlEnv: 'PATH' } }],
     ['time', { run: { ...run, ttlSeconds: 7 * 86_400 } }],
     ['program', { client: { ...request.client, program: '/tmp/node' } }],
-    ['folder of the program', { client: { ...request.client, folder: '/' } }],
+    ['folder of the program', { client: { ...request.client, folder: '/tmp' } }],
     ['words', { client: { ...request.client, argv: ['run'] } }],
     // Shows: S72
   ] as const)('does not pass with another %s', (_what, other) => {
@@ -166,7 +155,7 @@ describe('it ends', () => {
   test.each([
     ['programs may not ask any more, or the app is locked', { mayAsk: false }],
     ['another connection is shown', { activeId: 'd' }],
-    ['the connection was renamed, marked or signed in anew', { connection: connectionOf('c') }],
+    ['the connection was renamed, marked or signed in anew', { connection: remote({ id: 'c' }) }],
     ['the connection was forgotten', { connection: undefined }],
   ])('when %s, and does not come back', (_what, change) => {
     const { allowances, now } = scene()

@@ -1,33 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
-import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
+import type { Decision } from '../../../electron/contract/approval.ts'
 import { APPROVED_KINDS, type ApprovedKind, type ChannelEvent, type ChannelRequest } from '../../../electron/contract/channel.ts'
-import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
-import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
-import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
-import { client } from './channel-scene.ts'
+import { request as frozen } from '../approvals/approval-scene.ts'
+import { remote } from '../person/person-scene.ts'
+import { ASKABLE, client, IDLE, RUN } from './channel-scene.ts'
 
-const connection: Connection = {
-  ...{ id: 'c', name: 'Shop', kind: 'remote', baseUrl: 'https://a.test', lastFour: 'aaaa', keyId: null, keeping: 'session' },
-}
-const run = { env: 'A', urlEnv: 'B', ttlSeconds: 60, argv: ['npm', 'test'], program: '/usr/bin/npm', folder: '/shop' } as const
-
-const frozenOf = ({ kind }: ChannelRequest<ApprovedKind>): FrozenRequest => ({
-  kind,
-  client,
-  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
-  key: null,
-  newName: null,
-  destination: null,
-  run: { ...run, file: null, opensListener: false },
-  requests: { cost: 4, left: null },
-  warnings: [],
-})
+const connection = remote({ id: 'c' })
+const run = { ...RUN, ttlSeconds: 60 }
 
 /** A person who decides once as told and denies whatever comes afterwards. */
 const scene = (first: Decision) => {
@@ -40,7 +25,8 @@ const scene = (first: Decision) => {
     APPROVED_KINDS.map((kind) => [
       kind,
       {
-        freeze: async (request: ChannelRequest<ApprovedKind>) => ok(frozenOf(request)),
+        freeze: async (request: ChannelRequest<ApprovedKind>) =>
+          ok({ ...frozen, kind: request.kind, client, run: { ...run, file: null, opensListener: false } }),
         run: async () => {
           done.push(kind)
           return ok(null as never)
@@ -59,16 +45,10 @@ const scene = (first: Decision) => {
         return decisions.shift() ?? 'denied'
       },
     },
+    ...ASKABLE,
+    ...IDLE,
     allowances,
-    coolDown: createCoolDown(),
-    limit: createDecisionLimit(() => {}),
-    prepared: { take: () => 'gone' },
     activity: { add: (entry) => void entries.push(entry) },
-    leases: null,
-    locked: () => false,
-    refusal: () => null,
-    staleDays: () => 30,
-    waiting: () => 0,
   })
   const ask = (kind: ApprovedKind) =>
     answer(

@@ -5,7 +5,6 @@ import { type ChannelRequest, programName } from '../../../electron/contract/cha
 import { ok } from '../../../electron/contract/result.ts'
 import { hourOf } from '../../../electron/contract/use-watch.ts'
 import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
-import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { shownText } from '../../../electron/main/channel/asking.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
@@ -13,7 +12,7 @@ import { refuse } from '../../../electron/main/channel/work.ts'
 import { failNext } from '../../fail-next.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
-import { client } from './channel-scene.ts'
+import { ASKABLE, client, IDLE } from './channel-scene.ts'
 
 /** The app signed in to its local service, and a person who decides as told, after what happens meanwhile. */
 const scene = async () => {
@@ -39,16 +38,12 @@ const scene = async () => {
         return decision
       },
     },
-    allowances: { take: () => null, grant: () => {} },
+    ...ASKABLE,
+    ...IDLE,
     coolDown: createCoolDown(),
-    limit: createDecisionLimit(() => {}),
-    prepared: { take: () => 'gone' },
     works: { revoke: createRevokeWork({ ...names, activity, annotations, useWatch: { history: () => history } }) },
-    leases: null,
     locked: () => refusal === 'locked',
     refusal: () => refusal,
-    staleDays: () => 30,
-    waiting: () => 0,
   })
   const keys = () => session.state().keys ?? []
   /** Revokes that reached the service. */

@@ -13,6 +13,19 @@ import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 
 export const client: ChannelClient = { pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
 
+/** A program to run, as it asks for a key. */
+export const RUN = { argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
+
+/** Nothing keeps a request from the person. */
+export const ASKABLE = {
+  refusal: () => null,
+  allowances: { take: () => null, grant: () => {} },
+  coolDown: { retryAfter: () => null, decided: () => {} },
+  limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+}
+/** Nothing is prepared, leased, locked or waiting. */
+export const IDLE = { prepared: { take: () => 'gone' as const }, leases: null, locked: () => false, staleDays: () => 30, waiting: () => 0 }
+
 /** A permission that is kept in memory. */
 export const memoryPermission = (granted = true): ChannelPermission => {
   let on = granted

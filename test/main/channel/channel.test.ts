@@ -22,6 +22,7 @@ const listenAs = (address: string): Promise<Server> =>
   })
 
 describe('the channel', () => {
+  // Shows: S66
   test('does not listen before it is switched on, and leaves neither socket nor token when it is switched off', async () => {
     const scene = channelScene(undefined, memoryPermission(false))
     await scene.channel.start()
@@ -70,6 +71,7 @@ describe('the channel', () => {
     expect(tokens.size).toBe(3)
   })
 
+  // Shows: S66
   test.each([0o755, 0o770, 0o701])('does not listen in a folder of mode %o', async (mode) => {
     const scene = channelScene()
     mkdirSync(join(scene.runtime, 'keystow'))
@@ -87,6 +89,7 @@ describe('the channel', () => {
     expect(scene.channel.state).toMatchObject({ problem: 'folder_unsafe' })
   })
 
+  // Shows: S66
   test('takes the place of a socket that a killed app left, and its old token opens nothing', async () => {
     const scene = channelScene()
     mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
@@ -120,7 +123,7 @@ describe('the channel', () => {
     expect(readFileSync(addressIn(scene), 'utf8')).toBe('mine')
   })
 
-  // Shows: S63
+  // Shows: S63, S66
   test('a program that took the place of the socket learns no more than a nonce', async () => {
     const scene = channelScene()
     mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
@@ -132,7 +135,7 @@ describe('the channel', () => {
     expect(Object.keys(JSON.parse(Buffer.concat(heard).subarray(4).toString()))).toEqual(['hello', 'nonce'])
   })
 
-  // Shows: S63
+  // Shows: S63, S66
   test('a program without the token is not answered', async () => {
     const answered: string[] = []
     const scene = channelScene(async ({ kind }) => {

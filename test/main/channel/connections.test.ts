@@ -11,10 +11,10 @@ import type { AnswerRequest } from '../../../electron/main/channel/conversation.
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink, type Link } from '../../../electron/wire/link.ts'
 import { socketPlace } from '../../../electron/wire/place.ts'
-import { channelScene, client, statusOf } from './channel-scene.ts'
+import { channelScene, client, RUN, statusOf } from './channel-scene.ts'
 
 const token = randomBytes(32)
-const RUN = { kind: 'run', client, env: 'A', urlEnv: 'B', ttlSeconds: 60, argv: ['a'], program: '/a', folder: '/' } as const
+const RUNS = { kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
 
 /** Connections over a socket, which nobody but the test knows. */
 const scene = async (answer: AnswerRequest, times: { readonly handshakeMs?: number; readonly idleMs?: number } = {}) => {
@@ -89,13 +89,13 @@ describe('the connections of the channel', () => {
     const links: Link[] = []
     for (let count = 0; count < MOST_CONNECTIONS.leases; count += 1) {
       const link = await join()
-      link.send({ id: 1, ...RUN })
+      link.send({ id: 1, ...RUNS })
       expect(await nextOf(link)).toMatchObject({ ok: true })
       links.push(link)
     }
     expect([connections.count('asking'), connections.count('leases')]).toEqual([0, 32])
     const late = await join()
-    late.send({ id: 1, ...RUN })
+    late.send({ id: 1, ...RUNS })
     expect(await nextOf(late)).toEqual({ id: 1, ok: false, error: { code: 'busy' } })
     // This one is dropped as idle; the leases, which said nothing for as long, are still there.
     expect(await nextOf(late)).toBeNull()
@@ -144,10 +144,10 @@ describe('the connections of the channel', () => {
       { id: 1, kind: 'status' },
       { ...statusOf(1), client: { ...client, uid: 0 } },
       { ...statusOf(1), client: { ...client, argv: [1] } },
-      { id: 1, ...RUN, env: 'A B' },
-      { id: 1, ...RUN, ttlSeconds: 59 },
-      { id: 1, ...RUN, ttlSeconds: 60.5 },
-      { id: 1, ...RUN, argv: [] },
+      { id: 1, ...RUNS, env: 'A B' },
+      { id: 1, ...RUNS, ttlSeconds: 59 },
+      { id: 1, ...RUNS, ttlSeconds: 60.5 },
+      { id: 1, ...RUNS, argv: [] },
       { id: 1, kind: 'create', client, name: 'n', to: { kind: 'env-file', path: '/a', variable: 'A', mode: 0o777 } },
       { id: 1, kind: 'create', client, name: 'n', to: { kind: 'stdout' } },
       JSON.parse('{"id":1,"kind":"status","client":{"pid":1,"program":"","folder":"","argv":[],"__proto__":{"x":1}}}'),

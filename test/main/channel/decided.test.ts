@@ -2,18 +2,13 @@ import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { decidedOn } from '../../../electron/main/channel/decided.ts'
+import { request } from '../approvals/approval-scene.ts'
 import { client } from './channel-scene.ts'
 
 const SHOWN: FrozenRequest = {
-  kind: 'create',
-  client,
-  connection: { id: 'approved', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
-  key: null,
-  newName: 'billing',
+  ...request,
+  ...{ kind: 'create', connection: { ...request.connection, id: 'approved' }, newName: 'billing' },
   destination: { kind: 'env-file', place: '/srv/.env', envFile: null, program: null },
-  run: null,
-  requests: { cost: 2, left: 98 },
-  warnings: [],
 }
 
 test('what the person keeps in Keystow instead is done on the connection that they approved, whichever the window shows by then', async () => {

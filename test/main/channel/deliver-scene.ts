@@ -6,6 +6,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
+import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { client } from './channel-scene.ts'
 
@@ -13,7 +14,7 @@ export const helper = { send: () => {}, onGone: () => {} }
 
 /** The app on its local service, a file of a person's, and what programs may ask for. */
 export const newDeliverScene = async () => {
-  const { context, session, service } = await startLocal()
+  const { context, session, service, folder } = await startLocal()
   const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
   const names = { sessions, connections: sessions.connections }
   const undelivered = vi.fn()
@@ -24,8 +25,9 @@ export const newDeliverScene = async () => {
   const to: ChannelDestination = { kind: 'env-file', path: file, variable: 'MAIL_KEY' }
   const works = async (secret: string): Promise<boolean> =>
     (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
+  const old = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
   return {
-    ...{ context, session, service, reveals, undelivered, file, to, works },
+    ...{ context, session, service, folder, reveals, undelivered, file, to, works, old },
     create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
     rotate: createRotateWork({ ...names, rotations, prepare, activity, undelivered }),
     read: () => parseEnv(readFileSync(file, 'utf8')),
@@ -33,10 +35,3 @@ export const newDeliverScene = async () => {
 }
 
 export const request = <K extends 'create' | 'rotate', More extends object>(kind: K, more: More) => ({ id: 1, kind, client, ...more })
-
-export const frozen = <T>(
-  answered: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { readonly code: string } },
-): T => {
-  if (!answered.ok) throw new Error(answered.error.code)
-  return answered.value
-}

@@ -6,15 +6,15 @@ import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
 import { createRunListener } from '../../../electron/main/channel/run-listener.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
-import { present } from '../../values.ts'
-import { client } from './channel-scene.ts'
-import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
+import { present, valueIn } from '../../values.ts'
+import { ASKABLE, client, RUN } from './channel-scene.ts'
+import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
 // Shows: S77
 test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
   const { create, to, file, read, works, reveals, context } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })
-  const shown = frozen(await create.freeze(asked))
+  const shown = valueIn(await create.freeze(asked))
   expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, envFile: { variable: 'MAIL_KEY' } } })
   expect(readFileSync(file, 'utf8')).toBe('A=1\n')
   const answer = await create.run(asked, shown, helper)
@@ -32,7 +32,7 @@ test('a key that a program asks for goes to the file that was shown, works, and 
 test('what is approved says whether the file is new, who can read it, by which link it was named, and which line is replaced', async () => {
   const { create, file } = await newDeliverScene()
   const envFile = async (path: string) => {
-    const shown = frozen(await create.freeze(request('create', { name: 'shop', to: { kind: 'env-file', path, variable: 'MAIL_KEY' } })))
+    const shown = valueIn(await create.freeze(request('create', { name: 'shop', to: { kind: 'env-file', path, variable: 'MAIL_KEY' } })))
     return shown.destination?.envFile
   }
   expect(await envFile(`${file}.new`)).toMatchObject({ isNew: true, link: null, readers: 'owner' })
@@ -53,19 +53,15 @@ test.each([
   ['has another value behind its mask', (file: string) => writeFileSync(file, 'A=2\n')],
   // Shows: S68
 ])('a file that %s since it was shown gets no secret, and no key is made', async (_what, change) => {
-  const { create, rotate, to, file, session, context } = await newDeliverScene()
-  const [old] = session.state().keys ?? []
-  for (const asked of [request('create', { name: 'shop', to }), request('rotate', { key: old?.id ?? '', to })]) {
+  const { create, rotate, to, file, session, context, old } = await newDeliverScene()
+  for (const asked of [request('create', { name: 'shop', to }), request('rotate', { key: old.id, to })]) {
     writeFileSync(file, 'A=1\n')
     chmodSync(file, 0o600)
     let changed = ''
     const ask = createAsking({
       works: { create, rotate },
       activity: context.activity,
-      refusal: () => null,
-      allowances: { take: () => null, grant: () => {} },
-      coolDown: { retryAfter: () => null, decided: () => {} },
-      limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+      ...ASKABLE,
       approvals: {
         ask: async () => {
           change(file)
@@ -87,7 +83,7 @@ test.each([
 test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {
   const { create, to, file, undelivered, reveals } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })
-  const shown = frozen(await create.freeze(asked))
+  const shown = valueIn(await create.freeze(asked))
   writeFileSync(file, 'A=2\n')
   expect(await create.run(asked, shown, helper)).toEqual(refuse('env_changed', { stage: 'created' }))
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
@@ -102,7 +98,7 @@ test('a create that is refused or whose answer is lost writes nothing', async ()
     [{ kind: 'commit-then-drop' }, 'unknown_outcome'],
   ] as const) {
     const asked = request('create', { name: 'shop', to })
-    const shown = frozen(await create.freeze(asked))
+    const shown = valueIn(await create.freeze(asked))
     service.faults.arm({ operation: 'create', times: { next: 1 }, ...fault })
     expect(await create.run(asked, shown, helper)).toMatchObject(refuse(code))
     expect(readFileSync(file, 'utf8')).toBe('A=1\n')
@@ -118,16 +114,15 @@ test('a place that is refused is refused before anybody is asked', async () => {
 })
 
 test('a rotation that a program asks for puts the new secret in its place before the old key goes', async () => {
-  const { rotate, to, read, works, session, context } = await newDeliverScene()
-  const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
-  const asked = request('rotate', { key: old?.id ?? '', to })
-  const shown = frozen(await rotate.freeze(asked))
-  expect(shown).toMatchObject({ key: { id: old?.id }, newName: 'billing-api-production' })
+  const { rotate, to, read, works, session, context, old } = await newDeliverScene()
+  const asked = request('rotate', { key: old.id, to })
+  const shown = valueIn(await rotate.freeze(asked))
+  expect(shown).toMatchObject({ key: { id: old.id }, newName: 'billing-api-production' })
   const answer = await rotate.run(asked, shown, helper)
   const { MAIL_KEY = '' } = read()
   expect(answer).toMatchObject(ok({ lastFour: MAIL_KEY.slice(-4) }))
   expect(await works(MAIL_KEY)).toBe(true)
-  expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(false)
+  expect(session.state().keys?.some(({ id }) => id === old.id)).toBe(false)
   expect(context.rotations.unfinished()).toEqual([])
 })
 
@@ -137,7 +132,7 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
   for (const { id } of session.state().keys ?? []) if (id !== own) service.revokeKey(id)
   await session.refresh()
   const asked = request('rotate', { key: own, to })
-  const shown = frozen(await rotate.freeze(asked))
+  const shown = valueIn(await rotate.freeze(asked))
   expect(shown.warnings).toContain('own')
   expect(shown.warnings).not.toContain('last')
   expect(await rotate.run(asked, shown, helper)).toMatchObject(ok({ revoked: own }))
@@ -149,13 +144,12 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
 })
 
 test('a rotation whose secret cannot be delivered leaves the old key, and waits in the window', async () => {
-  const { rotate, to, file, session, context } = await newDeliverScene()
-  const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
-  const asked = request('rotate', { key: old?.id ?? '', to })
-  const shown = frozen(await rotate.freeze(asked))
+  const { rotate, to, file, session, context, old } = await newDeliverScene()
+  const asked = request('rotate', { key: old.id, to })
+  const shown = valueIn(await rotate.freeze(asked))
   writeFileSync(file, 'A=2\n')
   expect(await rotate.run(asked, shown, helper)).toEqual(refuse('env_changed', { stage: 'created' }))
-  expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(true)
+  expect(session.state().keys?.some(({ id }) => id === old.id)).toBe(true)
   expect(context.rotations.list()).toMatchObject([
     { step: 'deliver', delivered: false, asked: { client: programName(client), place: file } },
   ])
@@ -174,18 +168,9 @@ test('a kept secret is handed over for its own address only, and nothing else ha
     listener: { holdFor: () => Promise.reject(new Error('no local service')) },
     activity: context.activity,
   })
-  const asked = {
-    ...request('create', {}),
-    kind: 'run-kept' as const,
-    key: key.id,
-    argv: ['deploy'],
-    program: '/srv/deploy',
-    folder: '/srv',
-    env: 'A',
-    urlEnv: 'B',
-  }
-  const shown = frozen(await work.freeze(asked))
-  expect(shown).toMatchObject({ key: { id: key.id }, run: { argv: ['deploy'], ttlSeconds: null, opensListener: false } })
+  const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const
+  const shown = valueIn(await work.freeze(asked))
+  expect(shown).toMatchObject({ key: { id: key.id }, run: { argv: ['a'], ttlSeconds: null, opensListener: false } })
   expect(await work.run(asked, shown, helper)).toEqual(
     ok({ keyId: key.id, secret: secret.secret, url: 'https://a.test', whileConnected: false }),
   )
@@ -207,12 +192,12 @@ test('a kept secret of the local service comes with an address that answers as l
       get: async (_which, address) => ok({ secret: issued.key, address }),
     },
   })
-  const asked = { id: 1, kind: 'run-kept', client, key: issued.id, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
-  const shown = frozen(await work.freeze(asked))
+  const asked = { id: 1, kind: 'run-kept', client, key: issued.id, ...RUN } as const
+  const shown = valueIn(await work.freeze(asked))
   expect(shown).toMatchObject({ connection: { kind: 'local' }, run: { opensListener: true } })
   const leave = new Set<() => void>()
   const program = { send: () => {}, onGone: (done: () => void) => void leave.add(done) }
-  const { secret, url, whileConnected } = frozen(await work.run(asked, shown, program))
+  const { secret, url, whileConnected } = valueIn(await work.run(asked, shown, program))
   const status = (): Promise<number> =>
     fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${secret}` } }).then(
       (answer) => answer.status,

@@ -43,18 +43,6 @@ test('a record that the store did not seal for this installation is none', async
   expect(await permission().read()).toBe('unproven')
 })
 
-test('while the store cannot be asked, what it sealed counts as off', async () => {
-  await permission().grant()
-  systemStore.state = 'closed'
-  expect(await permission().read()).toBe('unproven')
-})
-
-test('without a secure store nothing is kept', async () => {
-  systemStore.state = 'none'
-  expect(await permission().grant()).toBe(false)
-  expect(existsSync(file())).toBe(false)
-})
-
 test('to erase all takes it away', async () => {
   const stores = open()
   await stores.channelPermission.grant()

@@ -8,7 +8,7 @@ import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
-import { client } from './channel-scene.ts'
+import { ASKABLE, client, IDLE } from './channel-scene.ts'
 
 const assistant: ChannelClient = { ...client, assistant: 'Claude' }
 
@@ -37,10 +37,10 @@ const scene = async () => {
     ...names,
     activity,
     approvals,
-    allowances: { take: () => null, grant: () => {} },
+    ...ASKABLE,
+    ...IDLE,
     coolDown: createCoolDown(steady),
     limit: createDecisionLimit(() => {}, steady),
-    prepared: { take: () => 'gone' },
     works: {
       revoke: createRevokeWork({
         ...names,
@@ -49,10 +49,6 @@ const scene = async () => {
         useWatch: { history: () => ({ watched: [], used: [] }) },
       }),
     },
-    leases: null,
-    locked: () => false,
-    refusal: () => null,
-    staleDays: () => 30,
     waiting: () => approvals.waiting,
   })
   const key = present((session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known)))
@@ -126,6 +122,6 @@ test('what was denied is not shown again for five minutes, however the assistant
   expect((await answers([ask()])).codes).toEqual(['denied'])
   pass(COOL_DOWN.first)
   const { name } = session.connection()
-  for (const connection of [id, 'local', name])
-    expect(await answers([ask(assistant, { connection })])).toMatchObject({ shown: 0, codes: ['denied_before'] })
+  for (const more of [{ connection: id }, { connection: 'local' }, { connection: name }, { purpose: 'please' }])
+    expect(await answers([ask(assistant, more)])).toMatchObject({ shown: 0, codes: ['denied_before'] })
 })

@@ -5,41 +5,30 @@ import type { Decision } from '../../../electron/contract/approval.ts'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
-import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
-import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { valueIn } from '../../values.ts'
-import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { recorder } from '../delivery/recorder.ts'
-import { client } from './channel-scene.ts'
+import { ASKABLE } from './channel-scene.ts'
+import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
-const helper = { send: () => {}, onGone: () => {} }
 const to: ChannelDestination = { kind: 'recipe', recipe: 'docker', name: 'mail' }
-const create = { id: 1, kind: 'create', client, name: 'shop', to } as const
+const CREATE = request('create', { name: 'shop', to })
 
 /** The app on its local service, on a computer whose only program stores secrets. `meanwhile`: what happens while the person reads. */
 const newScene = async (meanwhile: () => unknown = () => {}) => {
-  const { context, session, folder } = await startLocal()
+  const { context, session, folder, undelivered, create, rotate, old } = await newDeliverScene()
   const recorded = recorder('docker')
   recorded.answer({ inspect: { print: 'mail\n' } })
   vi.stubEnv('PATH', recorded.folder)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
-  const names = { sessions, connections: sessions.connections }
-  const undelivered = vi.fn()
-  const works = {
-    create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
-    rotate: createRotateWork({ ...names, rotations, prepare, activity, undelivered }),
-  }
+  const { activity } = context
+  const works = { create, rotate }
   const shown: unknown[] = []
   const asking = createAsking({
     works,
     activity,
-    refusal: () => null,
-    allowances: { take: () => null, grant: () => {} },
-    coolDown: { retryAfter: () => null, decided: () => {} },
-    limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+    ...ASKABLE,
     approvals: {
       ask: async (frozen): Promise<Decision> => {
         shown.push(frozen.destination)
@@ -49,11 +38,10 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
       },
     },
   })
-  const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')?.id ?? ''
   return {
-    ...{ context, session, folder, recorded, undelivered, works, shown, old },
-    ask: (place = to) => asking({ ...create, to: place }, helper, new AbortController().signal),
-    rotate: () => asking({ id: 1, kind: 'rotate', client, key: old, to }, helper, new AbortController().signal),
+    ...{ context, session, folder, recorded, undelivered, works, shown, old: old.id },
+    ask: (place = to) => asking({ ...CREATE, to: place }, helper, new AbortController().signal),
+    rotate: () => asking(request('rotate', { key: old.id, to }), helper, new AbortController().signal),
     isThere: (id: string): boolean => session.state().keys?.some((key) => key.id === id) === true,
   }
 }
@@ -111,9 +99,9 @@ test('where the program fails, the secret of the new key waits in the window, an
 // Shows: S79
 test('a program that is replaced once the key is there is not started, and the secret waits', async () => {
   const { works, recorded, context } = await newScene()
-  const frozen = valueIn(await works.create.freeze(create))
+  const frozen = valueIn(await works.create.freeze(CREATE))
   appendFileSync(recorded.program, '\n')
-  expect(await works.create.run(create, frozen, helper)).toEqual(refuse('recipe_changed', { stage: 'created' }))
+  expect(await works.create.run(CREATE, frozen, helper)).toEqual(refuse('recipe_changed', { stage: 'created' }))
   expect(recorded.calls()).toEqual([])
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })

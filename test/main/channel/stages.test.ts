@@ -9,10 +9,10 @@ import { createRunWork } from '../../../electron/main/channel/run-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
-import { present } from '../../values.ts'
+import { present, valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
-import { client } from './channel-scene.ts'
-import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
+import { client, RUN } from './channel-scene.ts'
+import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
 beforeEach(() => {
   systemStore.state = 'works'
@@ -25,10 +25,9 @@ const KEPT = { kind: 'kept' } as const
 
 const rotation = async () => {
   const scene = await newDeliverScene()
-  const old = present(scene.session.state().keys?.find(({ name }) => name === 'billing-api-production'))
-  const asked = request('rotate', { key: old.id, to: scene.to })
-  const shown = frozen(await scene.rotate.freeze(asked))
-  return { ...scene, old, run: () => scene.rotate.run(asked, shown, helper) }
+  const asked = request('rotate', { key: scene.old.id, to: scene.to })
+  const shown = valueIn(await scene.rotate.freeze(asked))
+  return { ...scene, run: () => scene.rotate.run(asked, shown, helper) }
 }
 
 /** From the answer of the create on every list fails once the delivery is to be looked at. */
@@ -37,7 +36,7 @@ const failChecks = (service: KeyService): void => void failNext(service, 'list',
 test('a key whose secret the store does not take exists: the answer says so, and nobody is told to connect again', async () => {
   const { create, reveals } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to: KEPT })
-  const shown = frozen(await create.freeze(asked))
+  const shown = valueIn(await create.freeze(asked))
   systemStore.state = 'refuses'
   expect(await create.run(asked, shown, helper)).toEqual(refuse('not_persistent', { stage: 'created' }))
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
@@ -74,7 +73,7 @@ test('a key whose create lost its answer is one that was made for the program, a
   const { create, service, session, context, undelivered } = await newDeliverScene()
   const before = new Set(session.state().keys?.map(({ id }) => id))
   const asked = request('create', { name: 'shop', to: KEPT })
-  const shown = frozen(await create.freeze(asked))
+  const shown = valueIn(await create.freeze(asked))
   failNext(service, 'create', 'commit-then-drop')
   const answer = await create.run(asked, shown, helper)
   const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
@@ -102,8 +101,8 @@ test.each(['create_running', 'rotation_running'] as const)('%s is busy for which
     listener: { during: (work) => work('http://a.test') },
     helperOf: () => ({}) as never,
   })
-  const asked = { id: 1, kind: 'run', client, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B', ttlSeconds: 60 } as const
-  const shown = frozen(await work.freeze(asked))
+  const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
+  const shown = valueIn(await work.freeze(asked))
   expect(session.state().phase).toBe('ready')
   expect(await work.run(asked, shown, helper)).toEqual(refuse('busy'))
 })
@@ -127,8 +126,8 @@ test('a kept secret that was handed over is one that the program got, and one th
     kept: { of: () => [{ ...key, at: 1 }], get: async (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }) },
     listener: { holdFor: async () => (opens ? ok('http://a.test') : fail('listen_failed')) },
   })
-  const asked = { id: 1, kind: 'run-kept', client, key: key.id, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
-  const run = async () => work.run(asked, frozen(await work.freeze(asked)), helper)
+  const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const
+  const run = async () => work.run(asked, valueIn(await work.freeze(asked)), helper)
   const got = () => [...keysOfClient(activity.list(), programName(client)).values()].flat()
   expect(await run()).toMatchObject({ ok: false })
   expect(got()).toEqual([])

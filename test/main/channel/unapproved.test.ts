@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,11 +6,11 @@ import type { ChannelKind, ChannelRequest } from '../../../electron/contract/cha
 import { INERT_MS } from '../../../electron/main/approvals/approvals.ts'
 import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
 import { connectChannel } from '../../../electron/wire/connect.ts'
-import { printChannelFile, readChannelFile, thisComputer } from '../../../electron/wire/place.ts'
+import { thisComputer } from '../../../electron/wire/place.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
-import { client, wrongToken } from './channel-scene.ts'
+import { client } from './channel-scene.ts'
 
 /** Milliseconds that the steady clock is ahead. */
 let ahead = 0
@@ -57,20 +55,12 @@ const newScene = async () => {
   let person = (): unknown => null
   Object.assign(context.approvalWindow, { update: () => void setImmediate(() => person()), show: () => {}, close: () => {} })
   const computer = thisComputer()
-  const channelFile = () => {
-    const found = readChannelFile(folder, thisComputer())
-    if (typeof found === 'string') throw new Error(found)
-    return found
-  }
   return {
     context,
     folder,
     runtime,
     computer,
     requests,
-    channelFile,
-    writeFile: (more: Partial<ReturnType<typeof channelFile>> = {}, of = channelFile()): void =>
-      writeFileSync(join(folder, 'channel.json'), printChannelFile({ ...of, ...more }), { mode: 0o600 }),
     /** What the person does about a request. */
     behave: (how: () => unknown) => {
       person = how
@@ -123,8 +113,6 @@ const inFront = ({ context, behave }: Scene, then: (id: string) => unknown): voi
 
 interface Case {
   readonly code: ReturnType<typeof all>
-  /** Before the channel is opened. */
-  readonly before?: (scene: Scene) => unknown
   readonly set?: (scene: Scene) => unknown
   readonly as?: (scene: Scene) => Scene['computer']
 }
@@ -148,47 +136,14 @@ const CASES: Readonly<Record<string, Case>> = {
     code: { ...all('not_running', READ), ...{ run: 'switched_off' } },
     set: ({ context, behave }) => behave(() => void context.channel.switchTo(false)),
   },
-  'asked while the app does not run': { code: all('not_running'), set: ({ context }) => context.channel.close() },
   'asked by another user': { code: all('unsafe'), as: ({ computer }) => ({ ...computer, uid: (computer.uid ?? 0) + 1 }) },
-  'asked through a folder that others may enter': {
-    code: all('not_running'),
-    before: ({ runtime }) => {
-      mkdirSync(join(runtime, 'keystow'))
-      chmodSync(join(runtime, 'keystow'), 0o755)
-    },
-  },
-  'asked at a socket that a killed app left': {
-    code: all('not_running'),
-    set: async ({ context, channelFile, writeFile }) => {
-      const left = channelFile()
-      await context.channel.close()
-      spawnSync('python3', ['-c', 'import socket,sys;socket.socket(socket.AF_UNIX).bind(sys.argv[1])', left.address])
-      writeFile({}, left)
-    },
-  },
-  'asked at a socket that another program took': {
-    code: all('not_proven'),
-    set: async ({ context, channelFile, writeFile }) => {
-      const left = channelFile()
-      await context.channel.close()
-      writeFile({}, left)
-      const server = createServer((socket) => {
-        socket.on('error', () => {})
-        socket.once('data', () => socket.end('not ours'))
-      })
-      onTestFinished(() => void server.close())
-      await new Promise<void>((listening) => server.listen(left.address, listening))
-    },
-  },
-  'asked with another token': { code: all('not_proven'), set: ({ writeFile }) => writeFile({ token: wrongToken() }) },
 }
 
 // Shows: S66
 test.each(Object.keys(CASES))('no command of a program does anything that is %s', async (name) => {
-  const { code, before, set, as } = CASES[name] as Case
+  const { code, set, as } = CASES[name] as Case
   const scene = await newScene()
   const untouched = scene.done()
-  await before?.(scene)
   await scene.context.channel.switchTo(true)
   await set?.(scene)
   expect(await askAll(scene, as?.(scene))).toEqual(code)

@@ -1,10 +1,10 @@
 // Shows: S20
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { NetworkState } from '../../../electron/contract/network.ts'
-import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { ok, type Result } from '../../../electron/contract/result.ts'
 import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
 import { systemNetwork } from '../app/fake-electron.ts'
@@ -40,24 +40,6 @@ const openQuestion = () => {
   obeyPerson({ allow: () => promise })
   return () => resolve(ok(null))
 }
-
-const held = (scene: FailureScene): void => {
-  scene.held.quitting = true
-}
-
-test.each([
-  ['the lock', ({ context }: FailureScene) => context.lock.lock(), 'locked'],
-  ['a quit', held, 'quitting'],
-] as const)('%s that comes while main asks: no change of the network is made, whatever is answered then', async (_what, event, code) => {
-  const scene = await settled()
-  const before = readFileSync(scene.file)
-  const agree = openQuestion()
-  const answers = scene.writes.map(([channel, input]) => scene.page.ask(channel, input))
-  event(scene)
-  agree()
-  expect(await Promise.all(answers)).toEqual(scene.writes.map(() => fail(code)))
-  expect(readFileSync(scene.file)).toEqual(before)
-})
 
 /** The far service answers so from now on, and is asked. */
 const answered =

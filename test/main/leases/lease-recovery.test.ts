@@ -217,26 +217,6 @@ describe('after a kill', () => {
     expect([world.living(), world.noted(), next.leases.list()]).toEqual([[], [], []])
   })
 
-  test.each(['before the service saw it', 'after the service did it'])('in the middle of the revoke, %s: no key stays', async (seen) => {
-    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
-    const killed = startApp(world, {
-      carry: async (request) => {
-        if (request.method !== 'DELETE') return world.service.answer(request)
-        if (seen.startsWith('after')) await world.service.answer(request)
-        hang()
-        return NEVER
-      },
-    })
-    const { helper, granted } = await running(killed)
-    void killed.leases.ended(helper)
-    await hung
-    const next = startApp(world)
-    next.leases.recover()
-    await next.pass(60_000)
-    expect(await works(world, granted.secret)).toBe(false)
-    expect([world.noted(), next.leases.list()]).toEqual([[], []])
-  })
-
   // Shows: S84
   test('a list of another workspace says nothing of a lease: its key is revoked once there is a token of its own again', async () => {
     const two = newWorld('mixed')

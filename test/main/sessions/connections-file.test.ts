@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
-import { ACCENTS, type Connection } from '../../../electron/contract/connection.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { connectionsFile, planNotes, readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
@@ -44,21 +43,6 @@ test('what is noted of keys goes along only where that is wanted, without what t
     differing: 0,
     refused: 0,
   })
-})
-
-test('a file with notes is read by the rules of before, and one without has none', () => {
-  const file = connectionsFile([remote], () => ({ key_a: noted({ alias: 'Invoices' }) }))
-  // As the version before notes reads it.
-  const before = z.object({
-    format: z.literal('keystow-connections'),
-    version: z.literal(1),
-    connections: z.array(
-      z.object({ name: z.string(), baseUrl: z.string(), accent: z.enum(ACCENTS).optional(), production: z.boolean().optional() }),
-    ),
-  })
-  expect(before.parse(JSON.parse(file)).connections).toEqual([{ ...MAIL, accent: 'violet', production: true }])
-  expect(readConnectionsFile(file, [])).toMatchObject(ok({ fresh: [MAIL] }))
-  expect(planNotes(connectionsFile([remote]), [remote], () => ({}))).toBeNull()
 })
 
 test('an import fills what is empty and replaces nothing: what differs stays, and is counted', () => {

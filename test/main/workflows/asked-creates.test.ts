@@ -11,7 +11,6 @@ import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const ASKED = { client: 'deploy', place: '/srv/shop/.env' }
-const known = () => true
 /** A record as the file has it. */
 type Stored = { readonly key: object; readonly asked: object; readonly connectionId: string }
 
@@ -31,6 +30,17 @@ const created = async () => {
   const used = scene.app.reveals.use(reveal.id)
   return { reveal, secret: used.ok ? used.value.secret : '' }
 }
+
+/** The app starts anew on a computer whose secure store opens nothing before `opens` says so. */
+const restartedLate = async (opens: () => boolean | Promise<boolean> = () => false): Promise<void> => {
+  scene.app.close()
+  const { cipher } = scene.world
+  const unseal: typeof cipher.unseal = async (sealed) => ((await opens()) ? cipher.unseal(sealed) : 'late')
+  scene.app = startApp({ ...scene.world, cipher: { ...cipher, unseal } })
+  await scene.app.creates.recover()
+}
+const unread = () => scene.app.creates.unread(() => true)
+const markRead = (): void => scene.app.creates.markRead(unread()?.outcome.attemptId ?? '')
 
 // Shows: S78
 test('a create that a program asks for is on the disk before it is sent, with where its secret is to go', async () => {
@@ -82,13 +92,13 @@ test.each([
   expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(ok({ kind: 'unknown' }))
   await restarted()
   const orphans = method === 'POST' ? [] : [{ name: 'shop' }]
-  await expect.poll(() => scene.app.creates.unread(known)).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
+  await expect.poll(unread).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
   // Not read yet.
   await restarted()
-  await expect.poll(() => scene.app.creates.unread(known)).toMatchObject({ outcome: { kind: 'lost', orphans } })
-  scene.app.creates.markRead(scene.app.creates.unread(known)?.outcome.attemptId ?? '')
+  await expect.poll(unread).toMatchObject({ outcome: { kind: 'lost', orphans } })
+  markRead()
   await restarted()
-  expect([scene.app.creates.unread(known), onDisk()]).toEqual([null, expect.not.stringContaining('shop')])
+  expect([unread(), onDisk()]).toEqual([null, expect.not.stringContaining('shop')])
 })
 
 test('a create that the service refuses leaves nothing to take up', async () => {
@@ -117,9 +127,9 @@ test('a secret is not offered at a connection that leads elsewhere since, and is
   const moved = restartedAt(scene.world, scene.app, { baseUrl: scene.world.second.url })
   await moved.creates.recover()
   expect(moved.reveals.pending()).toEqual([])
-  const unread = moved.creates.unread(known)
-  expect(unread).toMatchObject({ outcome: { cause: { code: 'connection_moved' }, orphans: [reveal.key] } })
-  moved.creates.markRead(unread?.outcome.attemptId ?? '')
+  scene.app = moved
+  expect(unread()).toMatchObject({ outcome: { cause: { code: 'connection_moved' }, orphans: [reveal.key] } })
+  markRead()
   scene.app = restartedAt(scene.world, moved, { baseUrl: scene.world.first.url })
   await scene.app.creates.recover()
   expect(scene.app.reveals.pending()).toMatchObject([{ key: { id: reveal.key.id } }])
@@ -127,41 +137,32 @@ test('a secret is not offered at a connection that leads elsewhere since, and is
 
 test('a secret that the secure store does not open is named at once, and offered once it opens', async () => {
   const { reveal } = await created()
-  scene.app.close()
-  const { unseal } = scene.world.cipher
   let open = false
-  const cipher = { ...scene.world.cipher, unseal: async (sealed: Buffer) => (open ? unseal(sealed) : ('late' as const)) }
-  scene.app = startApp({ ...scene.world, cipher })
-  await scene.app.creates.recover()
-  expect(scene.app.creates.unread(known)).toMatchObject({
+  await restartedLate(() => open)
+  expect(unread()).toMatchObject({
     asked: ASKED,
     outcome: { cause: { code: 'storage_locked' }, orphans: [reveal.key] },
   })
   open = true
   await scene.app.creates.recover()
   expect(scene.app.reveals.pending()).toMatchObject([{ key: { id: reveal.key.id } }])
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 // Shows: S78
 test('a secret that the secure store did not open is kept when the person has read so, also while the store is asked once more', async () => {
   const { reveal, secret } = await created()
-  scene.app.close()
-  const { unseal } = scene.world.cipher
   let storeAnswers = async (): Promise<boolean> => false
-  const cipher = { ...scene.world.cipher, unseal: async (sealed: Buffer) => ((await storeAnswers()) ? unseal(sealed) : ('late' as const)) }
-  scene.app = startApp({ ...scene.world, cipher })
-  const read = (): void => scene.app.creates.markRead(scene.app.creates.unread(known)?.outcome.attemptId ?? '')
-  await scene.app.creates.recover()
-  read()
-  expect(scene.app.creates.unread(known)).toBeNull()
+  await restartedLate(() => storeAnswers())
+  markRead()
+  expect(unread()).toBeNull()
   expect(onDisk()).toContain(reveal.key.id)
   await scene.app.creates.recover()
-  expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { cause: { code: 'storage_locked' } } })
+  expect(unread()).toMatchObject({ outcome: { cause: { code: 'storage_locked' } } })
   const answer = Promise.withResolvers<boolean>()
   storeAnswers = () => answer.promise
   const recovering = scene.app.creates.recover()
-  read()
+  markRead()
   expect(onDisk()).toContain(reveal.key.id)
   answer.resolve(true)
   await recovering
@@ -171,14 +172,8 @@ test('a secret that the secure store did not open is kept when the person has re
 
 test('a secret that the secure store did not open is offered when the person has the store checked', async () => {
   const { reveal } = await created()
-  scene.app.close()
-  const { unseal } = scene.world.cipher
   let open = false
-  scene.app = startApp({
-    ...scene.world,
-    cipher: { ...scene.world.cipher, unseal: async (sealed) => (open ? unseal(sealed) : 'late') },
-  })
-  await scene.app.creates.recover()
+  await restartedLate(() => open)
   const vault = {
     probe: async () => {
       open = true
@@ -191,10 +186,8 @@ test('a secret that the secure store did not open is offered when the person has
 
 test('a look at the list leaves a secret that the secure store did not open', async () => {
   const { reveal } = await created()
-  scene.app.close()
-  scene.app = startApp({ ...scene.world, cipher: { ...scene.world.cipher, unseal: async () => 'late' as const } })
-  await scene.app.creates.recover()
-  const attemptId = scene.app.creates.unread(known)?.outcome.attemptId ?? ''
+  await restartedLate()
+  const attemptId = unread()?.outcome.attemptId ?? ''
   expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject(ok({ attemptId }))
   scene.app.creates.markRead(attemptId)
   expect(onDisk()).toContain(reveal.key.id)
@@ -213,7 +206,7 @@ test('a secret of one connection is not used for another at the same address', a
   scene.app = restartedAt(scene.world, scene.app, { id: 'another' })
   await scene.app.creates.recover()
   expect(scene.app.reveals.pending()).toEqual([])
-  await expect.poll(() => scene.app.creates.unread(known)?.outcome.kind).toBe('unknown')
+  await expect.poll(() => unread()?.outcome.kind).toBe('unknown')
 })
 
 test.each([
@@ -225,9 +218,7 @@ test.each([
   scene.app.close()
   editStored(edit)
   await restarted()
-  await expect
-    .poll(() => scene.app.creates.unread(known))
-    .toMatchObject({ outcome: { kind: 'lost', orphans: [{ id: reveal.key.id, name: 'shop' }] } })
+  await expect.poll(unread).toMatchObject({ outcome: { kind: 'lost', orphans: [{ id: reveal.key.id, name: 'shop' }] } })
   expect(scene.app.reveals.pending()).toEqual([])
 })
 

@@ -1,30 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { revokeAndForget } from '../../../electron/main/workflows/forget.ts'
-import { type App, addressWorld, connected, sessionOf, startApp } from '../../prove/client/address-world.ts'
+import { type AddressWorld, startApp } from '../../prove/client/address-world.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { keyOf, scene } from '../person/person-scene.ts'
+import { connectedOnce } from './connected-scene.ts'
 
 /** A rotation of the app's first idle key, as far as it goes by itself. */
-const rotating = async (beforeStart: (world: Awaited<ReturnType<typeof addressWorld>>) => void = () => {}) => {
-  const world = await addressWorld()
-  onTestFinished(world.close)
-  const app = await connected(world)
-  const key = sessionOf(app)
-    .state()
-    .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)
-  const id = sessionOf(app).connection().id
+const rotating = async (beforeStart: (world: AddressWorld) => void = () => {}) => {
+  const scene = await connectedOnce()
+  const { world, app, id, keyId } = scene
   beforeStart(world)
-  const rotation = valueIn(await app.rotations.start(id, key?.id ?? '', 'rotated'))
-  const act = (kind: Exclude<RotationAction['kind'], 'retire' | 'keep'>, on: App = app) => on.rotations.act(rotation.id, { kind })
-  return { world, app, id, rotation, act }
+  const rotation = valueIn(await app.rotations.start(id, keyId, 'rotated'))
+  return { ...scene, rotation, act: (kind: 'saved' | 'undo') => app.rotations.act(rotation.id, { kind }) }
 }
 
 /** From now on the service answers nothing any more. */
-const gone = ({ faults }: Awaited<ReturnType<typeof addressWorld>>): void => {
+const gone = ({ faults }: AddressWorld): void => {
   for (const operation of ['list', 'create', 'revoke'] as const) faults.arm({ operation, kind: 'reset', times: { next: 1_000 } })
 }
 
@@ -72,38 +67,24 @@ test('while a step is under way its connection is not forgotten, whatever the pe
 })
 
 test('a new key that is not saved keeps its connection, whatever the person gives up: its own dialog ends it', async () => {
-  const world = await addressWorld()
-  onTestFinished(world.close)
-  const app = await connected(world)
-  const created = ofKind(await app.creates.create(sessionOf(app), 'a-test'), 'created')
-  const { id } = sessionOf(app).connection()
+  const { app, session, id } = await connectedOnce()
+  const created = ofKind(await app.creates.create(session, 'a-test'), 'created')
   for (const losing of [false, true]) expect(app.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'reveal' }))
   app.reveals.finish(created.reveal.id)
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 
 test('a key that was revoked is said to be so when its connection then cannot be forgotten, and why is said too', async () => {
-  const world = await addressWorld()
-  onTestFinished(world.close)
-  const app = await connected(world)
-  const { id } = sessionOf(app).connection()
-  const parts = {
-    ...{
-      sessions: app.sessions,
-      unfinished: app.unfinished,
-      notes: { forget: () => {} },
-      keyHashes: { forget: () => {} },
-      lab: { rest: async () => {} },
-    },
-    activity: { add: () => {}, list: () => [], clear: () => {} },
-  }
-  const [name] = (sessionOf(app).state().keys ?? []).filter((key) => key.id === world.first.keyId).map((key) => key.name)
+  const { world, app, session, id } = await connectedOnce()
+  const quiet = { notes: { forget: () => {} }, keyHashes: { forget: () => {} }, lab: { rest: async () => {} } }
+  const parts = { ...app, ...quiet, activity: { add: () => {}, list: () => [], clear: () => {} } }
+  const [name] = (session.state().keys ?? []).filter((key) => key.id === world.first.keyId).map((key) => key.name)
   const revoke = world.hold('DELETE')
   const revoked = revokeAndForget(parts, id, world.first.keyId, { typedName: name ?? '', signOut: true })
   await revoke.arrived
   // It begins after the connection could still have been forgotten.
   const create = world.hold('POST')
-  const created = app.creates.create(sessionOf(app), 'a-test')
+  const created = app.creates.create(session, 'a-test')
   await create.arrived
   revoke.release()
   expect(await revoked).toMatchObject(ok({ revoke: { kind: 'revoked' }, notForgotten: { code: 'unfinished', detail: 'create' } }))

@@ -1,18 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { failNext } from '../../../fail-next.ts'
-import { addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
 import { mayMount } from '../../storage/full-disk.ts'
+import { connectedOnce } from '../connected-scene.ts'
 import { act, anew, app, cipher, clean, folder, idleKey, rotate, start } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
 afterEach(clean)
+/** A file that something is mounted on cannot be replaced. */
+const whileMounted = async <T>(path: string, work: () => T | Promise<T>): Promise<T> => {
+  expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
+  const done = await work()
+  spawnSync('umount', [path])
+  return done
+}
 const onDisk = (): string => readFileSync(join(folder, 'rotations.json'), 'utf8')
 
 test('an action that waits for the clipboard does not bring a forgotten rotation back', async () => {
@@ -57,10 +64,7 @@ test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the co
   for (const name of ['rotations.json', 'tokens.json', 'settings.json']) {
     const files = ['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))
     const path = join(folder, name)
-    // A file that something is mounted on cannot be replaced.
-    expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
-    const forgotten = app.sessions.forget(CONNECTION, true)
-    spawnSync('umount', [path])
+    const forgotten = await whileMounted(path, () => app.sessions.forget(CONNECTION, true))
     expect(forgotten, name).toEqual(fail('data_not_written'))
     expect(app.rotations.list()).toEqual(before)
     expect(app.sessions.find(CONNECTION).ok).toBe(true)
@@ -80,9 +84,7 @@ test('a rotation whose connection is unknown is ended by the person, and where t
   expect(app.rotations.list()).toMatchObject([{ id, newKey: { name: 'rotated' } }])
   const path = join(folder, 'rotations.json')
   if (mayMount) {
-    expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
-    const refused = await app.rotations.act(id, { kind: 'close' })
-    spawnSync('umount', [path])
+    const refused = await whileMounted(path, () => app.rotations.act(id, { kind: 'close' }))
     expect(refused).toEqual(fail('data_not_written'))
     expect(app.rotations.list()).toHaveLength(1)
   }
@@ -91,25 +93,10 @@ test('a rotation whose connection is unknown is ended by the person, and where t
   expect(onDisk()).not.toContain('rotated')
 })
 
-test('a connection is not forgotten while a create of it is under way, whatever the person gives up', async () => {
-  const world = await addressWorld()
-  onTestFinished(world.close)
-  const connectedApp = await connected(world)
-  const { id } = sessionOf(connectedApp).connection()
-  const held = world.hold('POST')
-  const creating = connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')
-  await held.arrived
-  for (const losing of [false, true]) expect(connectedApp.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'create' }))
-  held.release()
-  expect(await creating).toMatchObject(ok({ kind: 'created' }))
-})
-
 test('a create that was never answered holds no connection', async () => {
-  const world = await addressWorld()
-  onTestFinished(world.close)
-  const connectedApp = await connected(world)
+  const { world, app: other, session, id } = await connectedOnce()
   failNext(world, 'create', 'commit-then-drop')
   failNext(world, 'list', 'reset', 100)
-  expect(await connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')).toMatchObject(ok({ kind: 'unknown' }))
-  expect(connectedApp.sessions.forget(sessionOf(connectedApp).connection().id, false)).toEqual(ok(null))
+  expect(await other.creates.create(session, 'billing-worker')).toMatchObject(ok({ kind: 'unknown' }))
+  expect(other.sessions.forget(id, false)).toEqual(ok(null))
 })

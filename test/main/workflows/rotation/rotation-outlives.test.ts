@@ -1,21 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
-import { type App, addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
+import { connectedOnce } from '../connected-scene.ts'
 import { anew, clean, idleKey, app as rotating, start } from './rotate-scene.ts'
 import { CONNECTION, killer } from './rotate-support.ts'
 
-const idleKeyOf = (app: App, ownId: string): string =>
-  sessionOf(app)
-    .state()
-    .keys?.find(({ id, lastUsedAt }) => id !== ownId && lastUsedAt === null)?.id ?? ''
-
 test('behind the lock the end of the app is asked about until the new secret of a rotation is sealed', async () => {
-  const world = await addressWorld()
-  onTestFinished(world.close)
-  const app = await connected(world)
-  const { id } = sessionOf(app).connection()
+  const { world, app, id, keyId } = await connectedOnce()
   const creating = world.hold('POST')
-  const started = app.rotations.start(id, idleKeyOf(app, world.first.keyId), 'rotated')
+  const started = app.rotations.start(id, keyId, 'rotated')
   await creating.arrived
   expect(app.unfinished.exitBlockers(true)).toEqual([
     { kind: 'rotation', count: 1 },
