@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
@@ -9,6 +8,7 @@ import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secret
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 let sessionOnly: Set<string>
@@ -49,13 +49,12 @@ const list = (ids: readonly string[], own: readonly string[] = []): KeyListState
 })
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-notes-'))
+  folder = newFolder()
   sessionOnly = new Set()
   quarantined = []
   pushes = 0
   alarms = []
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('annotations', () => {
   test('survive a restart, in a file that only the owner can read', () => {

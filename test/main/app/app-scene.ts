@@ -1,15 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { PushChannel } from '../../../electron/contract/ipc.ts'
 import { createContext } from '../../../electron/main/app/context.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { newFolder } from '../new-folder.ts'
 
 /** Main's parts put together as the app does it, in a folder of their own, with a window that records what is pushed to it. */
 export const startParts = (prepare = (_folder: string): void => {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-root-'))
+  const folder = newFolder()
   prepare(folder)
   const pushed: PushChannel[] = []
   const shown = {
@@ -43,7 +41,6 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     context.bulks.close()
     context.sessions.close()
     context.local.close()
-    rmSync(folder, { recursive: true })
   })
   return { folder, context, pushed, protections }
 }

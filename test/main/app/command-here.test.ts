@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type AppFiles, commandHere, dataFolderWords } from '../../../electron/main/app/command-here.ts'
 import type { Computer } from '../../../electron/wire/place.ts'
+import { newFolder } from '../new-folder.ts'
 
 let home: string
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'keystow-home-'))
-  onTestFinished(() => rmSync(home, { recursive: true }))
+  home = newFolder()
 })
 
 /** A packaged copy whose command prints its arguments, a line each. */

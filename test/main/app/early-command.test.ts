@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMANDS } from '../../../electron/cli/help.ts'
 import { commandWords } from '../../../electron/main/app/early-command.ts'
+import { newFolder } from '../new-folder.ts'
 
 test('a command is one where it comes first, or right behind what the launcher puts there', () => {
   expect(commandWords(['run', '--', 'npm', 'test'])).toEqual(['run', '--', 'npm', 'test'])
@@ -33,8 +33,7 @@ const LAYOUTS = {
 
 /** A folder with an app that says what it is given, and `keystow` on the PATH, which leads to its launcher. */
 const installed = (layout: keyof typeof LAYOUTS, node: string): { readonly bin: string } => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const within = (name: string): string => {
     const path = join(folder, 'app of mine', name)
     mkdirSync(dirname(path), { recursive: true })

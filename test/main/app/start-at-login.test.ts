@@ -1,19 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from '../../../electron/main/app/start-at-login.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { newFolder } from '../new-folder.ts'
 import { electron } from './fake-electron.ts'
 
 let home: string
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'login start '))
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    rmSync(home, { recursive: true, force: true })
-  })
+  home = newFolder('login start ')
+  onTestFinished(() => void vi.restoreAllMocks())
   vi.spyOn(electron.app, 'getPath').mockReturnValue(home)
 })
 

@@ -1,9 +1,9 @@
 // Shows: S69
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandWarnings, envFileWarnings } from '../../../electron/main/approvals/assistant-warnings.ts'
+import { newFolder } from '../new-folder.ts'
 
 const WORKSPACE = '/home/ada/shop'
 const of = (argv: readonly string[], folder: string, workspace: string, program = '/usr/bin/x'): Promise<readonly string[]> =>
@@ -74,8 +74,7 @@ test.each([
 )
 
 test('a link that leads into the workspace, or lies there, or is a shell of another name, is what it leads to', async () => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'keystow-workspace-')))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   const [workspace, outside] = [join(root, 'shop'), join(root, 'other')]
   for (const folder of [workspace, outside]) mkdirSync(folder)
   writeFileSync(join(workspace, 'send'), '')

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ChannelClient, ChannelRequest } from '../../../electron/contract/channel.ts'
@@ -10,6 +9,7 @@ import type { AnswerRequest } from '../../../electron/main/channel/conversation.
 import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
 import { type Caller, connectChannel, type NoConnection } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
+import { newFolder } from '../new-folder.ts'
 
 export const client: ChannelClient = { pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
 
@@ -43,15 +43,12 @@ export const memoryPermission = (granted = true): ChannelPermission => {
 
 /** A channel with folders of its own. Not started. */
 export const channelScene = (answer: AnswerRequest = async () => ok(null), permission = memoryPermission()) => {
-  const root = mkdtempSync(join(tmpdir(), 'keystow-channel-'))
+  const root = newFolder()
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
   const channel = createChannel({ folder: data, computer, permission, answer, endAll: () => {}, changed: () => {} })
-  onTestFinished(async () => {
-    await channel.close()
-    rmSync(root, { recursive: true })
-  })
+  onTestFinished(() => channel.close())
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
   return {
     ...{ data, runtime, computer, channel, connect },

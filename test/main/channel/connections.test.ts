@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChannelOutcome } from '../../../electron/contract/channel.ts'
@@ -11,6 +9,7 @@ import type { AnswerRequest } from '../../../electron/main/channel/conversation.
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink, type Link } from '../../../electron/wire/link.ts'
 import { socketPlace } from '../../../electron/wire/place.ts'
+import { newFolder } from '../new-folder.ts'
 import { channelScene, client, RUN, statusOf } from './channel-scene.ts'
 
 const token = randomBytes(32)
@@ -19,13 +18,12 @@ const RUNS = { kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
 /** Connections over a socket, which nobody but the test knows. */
 const scene = async (answer: AnswerRequest, times: { readonly handshakeMs?: number; readonly idleMs?: number } = {}) => {
   const connections = createChannelConnections({ answer, ...times })
-  const folder = mkdtempSync(joinPath(tmpdir(), 'keystow-connections-'))
+  const folder = newFolder()
   const server = createServer((socket) => connections.take(socket, token))
   await new Promise<void>((done) => server.listen(joinPath(folder, 's'), done))
   onTestFinished(() => {
     connections.closeAll()
     server.close()
-    rmSync(folder, { recursive: true, force: true })
   })
   const open = (): Promise<Link> =>
     new Promise((done) => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
+import { newFolder } from '../new-folder.ts'
 import { client } from './channel-scene.ts'
 
 export const helper = { send: () => {}, onGone: () => {} }
@@ -18,8 +18,7 @@ export const newDeliverScene = async () => {
   const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
   const names = { sessions, connections: sessions.connections }
   const undelivered = vi.fn()
-  const project = mkdtempSync(join(tmpdir(), 'keystow-project-'))
-  onTestFinished(() => rmSync(project, { recursive: true }))
+  const project = newFolder()
   const file = join(project, '.env')
   writeFileSync(file, 'A=1\n')
   const to: ChannelDestination = { kind: 'env-file', path: file, variable: 'MAIL_KEY' }

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
 import { systemStore } from '../app/fake-electron.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 const file = (): string => join(folder, 'channel.sealed')
@@ -12,12 +12,11 @@ const open = () => openSealedStores({ folder, sealer: createOsSealer(), mayPersi
 const permission = () => open().channelPermission
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-permission-'))
+  folder = newFolder()
   systemStore.state = 'works'
 })
 afterEach(() => {
   systemStore.state = 'none'
-  rmSync(folder, { recursive: true })
 })
 
 test('that programs may ask outlives the app, sealed and for its owner only', async () => {

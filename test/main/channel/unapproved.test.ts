@@ -1,5 +1,4 @@
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChannelKind, ChannelRequest } from '../../../electron/contract/channel.ts'
@@ -10,6 +9,7 @@ import { thisComputer } from '../../../electron/wire/place.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
+import { newFolder } from '../new-folder.ts'
 import { client } from './channel-scene.ts'
 
 /** Milliseconds that the steady clock is ahead. */
@@ -28,13 +28,10 @@ afterEach(() => {
 
 /** The app on its local service with a kept secret, a file of a person's, and every command that a program can send. */
 const newScene = async () => {
-  const runtime = mkdtempSync(join(tmpdir(), 'keystow-runtime-'))
+  const runtime = newFolder()
   vi.stubEnv('XDG_RUNTIME_DIR', runtime)
   const { context, folder, session, service, id } = await startLocal()
-  onTestFinished(async () => {
-    await context.channel.close()
-    rmSync(runtime, { recursive: true })
-  })
+  onTestFinished(() => context.channel.close())
   const key = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
   await context.kept.put(id, key, { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'local' })
   const file = join(runtime, '.env')

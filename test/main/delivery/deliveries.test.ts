@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -8,6 +7,7 @@ import { createRevealedSecret } from '../../../electron/main/workflows/revealed-
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { electron } from '../app/fake-electron.ts'
+import { newFolder } from '../new-folder.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -19,8 +19,7 @@ const delivering = async () => {
   const { keys, own } = session.state()
   const key = present(keys?.find(({ id }) => !own.ids.includes(id)))
   const { id: revealId } = context.reveals.add(connectionId, key, boundTo(session.connection(), SECRET))
-  const folder = mkdtempSync(join(tmpdir(), 'project-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const file = join(folder, '.env')
   vi.spyOn(electron.dialog, 'showSaveDialog').mockImplementation(async () => ({ canceled: false, filePath: file }))
   return { ...scene, deliveries: context.deliveries, key, revealId, connectionId, file, finish: createRevealedSecret(context).finish }
@@ -68,11 +67,10 @@ test('a cancelled dialog and one that was answered behind the lock choose nothin
 
 /** A git that takes its time, and a file with a line for each time that it was run. */
 const slowGit = (): string => {
-  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
+  const bin = newFolder()
   const before = process.env.PATH
   onTestFinished(() => {
     process.env.PATH = before
-    rmSync(bin, { recursive: true, force: true })
   })
   writeFileSync(join(bin, 'git'), `#!/bin/sh\necho >> "${bin}/runs"\nsleep 0.1\nexit 1\n`, { mode: 0o755 })
   process.env.PATH = `${bin}:${before}`

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findGit, gitWarning } from '../../../electron/main/delivery/env-git.ts'
+import { newFolder } from '../new-folder.ts'
 
 const git = findGit()
 let folder: string
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'repository-')))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (...args: string[]): void => {
   execFileSync(git ?? '', ['-c', 'user.name=n', '-c', 'user.email=e@example.com', ...args], { cwd: folder, stdio: 'ignore' })

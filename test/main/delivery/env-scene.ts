@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import type { EnvFilePlace } from '../../../electron/contract/delivery.ts'
 import type { Result } from '../../../electron/contract/result.ts'
 import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { newFolder } from '../new-folder.ts'
 
 export const SECRET = 'acme_live_Ab12Cd34Ef56'
 
 /** A folder of a person and one of the app. `project`: a folder that is there already. */
 export const envScene = (project?: string, git: string | null = null) => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'delivery-')))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = newFolder()
   const own = join(root, 'own')
   const chosen = project ?? join(root, 'project')
   mkdirSync(own)

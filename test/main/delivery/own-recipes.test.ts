@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnRecipe, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
@@ -10,6 +9,7 @@ import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
 import { valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
+import { newFolder } from '../new-folder.ts'
 import { type Recorder, recorder } from './recorder.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
@@ -30,14 +30,13 @@ const place = async () => {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-own-'))
+  folder = newFolder()
   recorded = recorder('mail-store')
   recipe = { id: 'mail-store', program: recorded.program, store: ['put', '--name={name}'], look: ['has', '{name}'] }
   systemStore.state = 'works'
 })
 afterEach(() => {
   systemStore.state = 'none'
-  rmSync(folder, { recursive: true })
 })
 
 describe.skipIf(process.platform === 'win32')('a program of the person’s own', () => {

@@ -1,9 +1,9 @@
 // Shows: S51
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findSafeProgram, identityOf } from '../../../electron/main/delivery/recipes/program-file.ts'
+import { newFolder } from '../new-folder.ts'
 
 let base: string
 let bin: string
@@ -11,13 +11,12 @@ let program: string
 const found = (): string | null => findSafeProgram('gh', bin)
 
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'program-'))
+  base = newFolder()
   bin = join(base, 'tools', 'bin')
   mkdirSync(bin, { recursive: true, mode: 0o755 })
   program = join(bin, 'gh')
   writeFileSync(program, 'first\n', { mode: 0o755 })
 })
-afterEach(() => rmSync(base, { recursive: true }))
 
 describe.skipIf(process.platform === 'win32')('a program', () => {
   test('of this person or of root is found, in a folder that everybody uses too', () => {

@@ -1,7 +1,6 @@
 // @module-tag more
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RecipeId } from '../../../electron/contract/recipes.ts'
@@ -10,16 +9,11 @@ import { findProgram } from '../../../electron/main/delivery/find-program.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import { valueIn } from '../../values.ts'
+import { newFolder } from '../new-folder.ts'
 
 const SECRET = "acme_live_Ab12 Cd'34$Ef56"
 const isRoot = process.getuid?.() === 0
 const has = (...names: readonly string[]): boolean => names.every((name) => findProgram(name) !== null)
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'real-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 const storesAndReadsBack = async (id: RecipeId, name: string, variables: NodeJS.ProcessEnv, folder?: string): Promise<void> => {
   const all = shippedRecipes(newFolder(), isRoot).map((recipe) =>

@@ -1,7 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { newFolder } from '../new-folder.ts'
 
 /** What a program was given each time it was started. */
 interface Call {
@@ -39,8 +38,7 @@ else process.exitCode = code
 `
 
 export const recorder = (name: string): Recorder => {
-  const base = mkdtempSync(join(tmpdir(), 'recorder-'))
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }))
+  const base = newFolder()
   const folder = join(base, 'bin')
   mkdirSync(folder)
   const program = join(folder, name)

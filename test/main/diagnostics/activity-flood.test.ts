@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ActivityEntry, keysOfClient } from '../../../electron/contract/activity.ts'
 import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { newFolder } from '../new-folder.ts'
 
 const asked = (name: string, fields: Partial<ActivityEntry> = {}): Omit<ActivityEntry, 'at'> => ({
   connection: 'Shop',
@@ -18,8 +18,7 @@ const got = (keyId: string, fields: Partial<ActivityEntry> = {}): Omit<ActivityE
   asked('deploy', { action: 'create', keyId, outcome: 'created', ...fields })
 
 const newLog = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-flood-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const open = () =>
     openActivityLog(
       folder,

@@ -1,11 +1,11 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ActivityEntry, ANY_ACTIVITY, filterActivity, keysOfClient } from '../../../electron/contract/activity.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { type ActivityLog, openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { newFolder } from '../new-folder.ts'
 
 const ENTRY: Omit<ActivityEntry, 'at'> = {
   connection: 'Production',
@@ -28,10 +28,9 @@ const open = (): ActivityLog =>
   )
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-activity-'))
+  folder = newFolder()
   notified = 0
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the activity log', () => {
   test('keeps time, target and outcome over a restart, newest first, for the owner only', () => {

@@ -1,16 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
@@ -22,6 +10,7 @@ import { type Inventory, inventoryFile } from '../../../electron/main/export/inv
 import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../../../electron/main/storage/write-private.ts'
 import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../prove/csv.ts'
 import { seeded } from '../../prove/random.ts'
+import { newFolder } from '../new-folder.ts'
 
 describe('CSV', () => {
   test('every cell comes back as it was, whatever is in it', () => {
@@ -68,12 +57,9 @@ describe('a written file', () => {
   let folder: string
   const path = (): string => join(folder, 'list.csv')
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'keystow-export-'))
+    folder = newFolder()
   })
-  afterEach(() => {
-    chmodSync(folder, 0o700)
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => void chmodSync(folder, 0o700))
 
   test('is for the owner only, and replaces what was there', () => {
     writeFileSync(path(), 'before', { mode: 0o644 })

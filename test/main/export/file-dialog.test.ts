@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, linkSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, linkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -9,6 +8,7 @@ import { openJsonFile } from '../../../electron/main/export/open-file.ts'
 import { dataFile, saveAs } from '../../../electron/main/export/save-as.ts'
 import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { electron } from '../app/fake-electron.ts'
+import { newFolder } from '../new-folder.ts'
 
 const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({ state: { locked, passphrase: true, system: false, record: 'known' } })
 
@@ -19,8 +19,7 @@ const choosing = (path: string): void => {
   onTestFinished(() => void vi.restoreAllMocks())
 }
 const newPath = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-dialog-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   return join(folder, 'chosen.json')
 }
 

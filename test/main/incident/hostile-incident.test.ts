@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, clean, incident, leak, scene, start } from './incident-scene.ts'
+import { act, anew, begin, incident, leak, scene, start } from './incident-scene.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
 

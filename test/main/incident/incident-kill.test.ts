@@ -1,11 +1,10 @@
 // @module-tag more
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IncidentOrder } from '../../../electron/contract/incident.ts'
 import { killer } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, clean, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
+import { act, anew, begin, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 describe('a kill', () => {
   const deletesOf = (id: string): number => requests('DELETE').filter(({ target }) => target.includes(id)).length
@@ -60,7 +59,6 @@ describe('a kill', () => {
       const total = whole.crossed
       expect(total).toBeGreaterThan(20)
       for (let at = 0; at < total; at += 1) {
-        clean()
         await anew()
         const kill = killer()
         await start(kill)

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Incident, IncidentAction } from '../../../electron/contract/incident.ts'
 import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { fail } from '../../../electron/contract/result.ts'
@@ -14,6 +11,7 @@ import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { present, valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
 
@@ -77,13 +75,11 @@ export const start = async (kill: Killer = killer()): Promise<void> => {
 export const anew = async (): Promise<void> => {
   const service = createKeyService({ log: true })
   const own = present(service.seed('mixed')[0])
-  Object.assign(scene, { folder: mkdtempSync(join(tmpdir(), 'keystow-leak-')), service, own, cipher: cipherOf('p'), ahead: 0 })
+  Object.assign(scene, { folder: newFolder(), service, own, cipher: cipherOf('p'), ahead: 0 })
   await start()
   const connection = connectionFor(own.secret, own.id)
   await valueIn(await scene.app.sessions.add(connection, boundTo(connection, own.secret))).relist()
 }
-
-export const clean = (): void => rmSync(scene.folder, { recursive: true })
 
 /** A new key of the workspace, whose secret leaked; listed. */
 export const leak = async (name = 'leaked'): Promise<{ readonly id: string; readonly secret: string }> => {

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
 import { valueIn } from '../../values.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, clean, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
+import { act, anew, begin, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 const onDisk = (): string =>
   readdirSync(scene.folder)
@@ -134,7 +133,6 @@ test('the app’s own key: it stays signed in where it is replaced first, and wi
   expect(incident()).toMatchObject({ step: 'proof', problem: { kind: 'unproven', doubt: { kind: 'comparison', cause: null } } })
   expect(await statusOf(own.secret)).toBe(401)
 
-  clean()
   await anew()
   await begin(scene.own.secret)
   await decide('replace_first')

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { valueIn } from '../../values.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
-import { anew, clean, leak, requests, scene } from './incident-scene.ts'
+import { anew, leak, requests, scene } from './incident-scene.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
 
@@ -39,7 +39,6 @@ describe('secrets in a text', () => {
 
 describe('a search', () => {
   beforeEach(anew)
-  afterEach(clean)
 
   // Shows: S81
   test('finds the key that a pasted text betrays, sends nothing, and answers nothing of the secret', async () => {

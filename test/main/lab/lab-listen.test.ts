@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { createLab, type Lab } from '../../../electron/main/lab/lab.ts'
 import { createLocalService, type LocalService } from '../../../electron/main/sessions/local-service.ts'
+import { newFolder } from '../new-folder.ts'
 import { refusePort } from './refuse-port.ts'
 
 let folder: string
@@ -14,7 +12,7 @@ let state: LabState | null
 let ports: number[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-lab-'))
+  folder = newFolder()
   state = null
   ports = []
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
@@ -32,7 +30,6 @@ beforeEach(() => {
 afterEach(async () => {
   await lab.stopListening()
   local.close()
-  rmSync(folder, { recursive: true })
 })
 
 const answers = async (port: number): Promise<boolean> =>

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
@@ -17,16 +16,14 @@ import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
+import { newFolder } from '../new-folder.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 
 /** What outlives an app: the service, and the app's folder. */
 export const newWorld = (seed: 'empty' | 'mixed' = 'empty') => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-leases-'))
+  const folder = newFolder()
   const service = createKeyService({ log: true })
-  onTestFinished(() => {
-    service.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => void service.close())
   const [own] = service.seed(seed)
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')

@@ -1,17 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openSealedStores, type SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
-
-/** An empty data folder for one test. */
-export const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 export type Started = SealedStores & { readonly lock: Lock }
 

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
@@ -9,6 +8,7 @@ import type { SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
 import { begin, type Started } from './folders.ts'
 
 const RIGHT = 'three words suffice'
@@ -18,9 +18,8 @@ const file = () => join(folder, 'lock.json')
 const sealedFile = () => join(folder, 'lock.sealed')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const store = cipherOf('store')
 const lockedStore: Cipher = { ...store, probe: async () => ({ state: 'locked', backend: 'test' }) }

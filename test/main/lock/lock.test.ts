@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PUSHES, type PushChannel } from '../../../electron/contract/ipc.ts'
@@ -11,6 +10,7 @@ import { openPassphrase, type Passphrase } from '../../../electron/main/lock/pas
 import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lock/while-locked.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'
@@ -23,10 +23,9 @@ const file = () => join(folder, 'lock.json')
 const sealedFile = () => join(folder, 'lock.sealed')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
+  folder = newFolder()
   now = 1_700_000_000_000
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the passphrase', () => {
   const set = async (current: string | null = null): Promise<void> => void (await open().set(current, RIGHT))

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getCACertificates } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TlsSeen } from '../../../electron/main/key-api/transport.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { type AuthoritiesParts, createAuthorities, systemAuthorities } from '../../../electron/main/network/authorities.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf } from '../key-api/support.ts'
 import { run } from '../key-api/wire.ts'
+import { newFolder } from '../new-folder.ts'
 import { certificates } from './certificates.ts'
 import { plainNetwork } from './plain-network.ts'
 
@@ -76,8 +76,7 @@ test("the system's store is read beside main, which goes on meanwhile", async ()
 })
 
 test('a certificate that the environment names is not among the authorities', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-env-ca-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const file = join(folder, 'ca.pem')
   writeFileSync(file, authority.cert)
   const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../../electron/main', path))

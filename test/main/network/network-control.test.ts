@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FailureCode, Result } from '../../../electron/contract/result.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createNetworkControl } from '../../../electron/main/network/network-control.ts'
 import { openNetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import type { Route } from '../../../electron/main/network/proxy-choice.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
+import { newFolder } from '../new-folder.ts'
 import { certificates } from './certificates.ts'
 
 const PROXY = { kind: 'http', host: 'proxy.example', port: 3128 } as const
@@ -16,8 +16,7 @@ const { authority, other, issue } = certificates()
 
 /** The network settings of a computer whose secure store is simple: what it sealed begins with its name, in an encoding of its own. */
 const computer = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-network-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const store: { refuses: Extract<FailureCode, 'storage_locked' | 'storage_unavailable'> | null } = { refuses: null }
   const sealer = {
     seal: async (text: string, owner: string) =>

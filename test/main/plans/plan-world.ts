@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
@@ -18,6 +15,7 @@ import { createKeyService } from '../../../electron/service/index.ts'
 import { createClock } from '../../../electron/service/lab/clock.ts'
 import { valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -31,7 +29,7 @@ export const settle = async (): Promise<void> => {
 /** A computer, and a service with four keys besides the app's own, on a network. Time passes only by `pass`. */
 export const planWorld = () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-01T08:00:00Z') })
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-plans-'))
+  const folder = newFolder()
   let setAhead = 0
   const start = Date.now()
   const steady = (): number => Date.now() - setAhead - start
@@ -55,7 +53,6 @@ export const planWorld = () => {
   onTestFinished(() => {
     vi.useRealTimers()
     service.close()
-    rmSync(folder, { recursive: true })
   })
   return {
     ...{ folder, service, own, workspace, requests, state, steady },

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
@@ -18,6 +17,7 @@ import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
 
 const URL = 'https://keys.test'
 
@@ -26,12 +26,9 @@ export const secretOf = ({ headers }: ServiceRequest): string => (headers.get('a
 
 /** What outlives an app: the service, the secure store and the app's folder. */
 export const newProofWorld = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-proofs-'))
+  const folder = newFolder()
   const service = createKeyService({ log: true })
-  onTestFinished(() => {
-    service.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => void service.close())
   const [own] = service.seed('empty')
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')

@@ -1,10 +1,10 @@
 // @module-tag more
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { newFolder } from '../new-folder.ts'
 import { repository } from './repository.ts'
 import { knownSecret, scanAll } from './support.ts'
 
@@ -14,11 +14,10 @@ const known = [knownSecret(secret, 'key_a')]
 let root: string
 let ran: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'hostile-git-'))
+  root = newFolder()
   ran = join(root, 'ran')
   mkdirSync(ran)
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /** A program that leaves its name behind. */
 const trap = (name: string): string => {

@@ -9,7 +9,7 @@ import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.t
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
-import { newFolder } from '../lock/folders.ts'
+import { newFolder } from '../new-folder.ts'
 
 const secret = createSecret('shop')
 const id = { connectionId: 'c', keyId: 'key_a' }

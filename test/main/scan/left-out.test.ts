@@ -1,10 +1,10 @@
 // @module-tag more
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { newFolder } from '../new-folder.ts'
 import { repository } from './repository.ts'
 import { knownSecret, scanAll } from './support.ts'
 
@@ -13,9 +13,8 @@ const known = [knownSecret(secret, 'key_a')]
 
 let root: string
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'left-out-')))
+  root = newFolder()
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const at = (...path: readonly string[]): string => join(root, ...path)
 

@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { newFolder } from '../new-folder.ts'
 import { repository } from './repository.ts'
 import { knownSecret, scanAll } from './support.ts'
 
@@ -12,9 +12,8 @@ const known = secrets.map((secret, index) => knownSecret(secret, `key_${index}`)
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'scan-git-'))
+  root = newFolder()
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const inHistory = async (folders: readonly string[] = [root]) => {
   const { places, skipped, end } = await scanAll({ folders, known })

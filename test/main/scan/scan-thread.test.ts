@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ScanMessage } from '../../../electron/main/scan/run-scan.ts'
 import { startThread } from '../../../electron/main/scan/scan-thread.ts'
+import { newFolder } from '../new-folder.ts'
 import { hashKey } from './support.ts'
 
 /** The nice value of each thread of this process: by proc(5), the 19th field of `stat`. */
@@ -15,8 +16,7 @@ const niceOfThreads = (): readonly number[] =>
   })
 
 test.runIf(process.platform === 'linux')('the thread of a scan, and no other, gives way to the window', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scan-thread-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   writeFileSync(join(folder, 'a.txt'), 'some text')
   const before = niceOfThreads()
   const paused = Promise.withResolvers<unknown>()

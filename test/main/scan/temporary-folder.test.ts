@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clearLeft, removeTemporary } from '../../../electron/main/scan/temporary-folder.ts'
+import { newFolder } from '../new-folder.ts'
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'temporary-folder-'))
+  root = newFolder()
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /** As a scan leaves it that was killed. No process has such a number. */
 const left = (): { readonly path: string; readonly objects: string } => {

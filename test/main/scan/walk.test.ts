@@ -1,22 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, openSync, renameSync, symlinkSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cancel, createSwitch } from '../../../electron/main/scan/control.ts'
 import { scanFile } from '../../../electron/main/scan/scan-file.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { newFolder } from '../new-folder.ts'
 import { knownSecret, matcherOf, scanAll } from './support.ts'
 
 const secret = createSecret('shop')
@@ -25,11 +14,10 @@ const known = [knownSecret(secret, 'key_a')]
 let root: string
 let chosen: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'walk-'))
+  root = newFolder()
   chosen = join(root, 'chosen')
   mkdirSync(join(chosen, 'deep', 'er'), { recursive: true })
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const put = (name: string, content: string | Buffer): string => {
   const path = join(chosen, name)

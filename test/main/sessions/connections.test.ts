@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -15,6 +12,7 @@ import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { failNext } from '../../fail-next.ts'
 import { valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
+import { newFolder } from '../new-folder.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
 import { service } from './remote-service.ts'
 
@@ -65,7 +63,7 @@ const open = (): void => {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-connections-'))
+  folder = newFolder()
   tokens = new Map()
   hasStore = true
   pushed = []
@@ -74,7 +72,6 @@ beforeEach(() => {
 afterEach(() => {
   sessions.close()
   local.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** The ids that a service lists, as another program reads them. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
@@ -11,6 +10,7 @@ import { createSessions, type Sessions } from '../../../electron/main/sessions/s
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { newFolder } from '../new-folder.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
 
 /** A keyring that asks the person to unlock it seals, or refuses, late: here when the test says so. */
@@ -62,7 +62,7 @@ let mints: number
 const onDisk = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-sealing-'))
+  folder = newFolder()
   store = slowCipher()
   minted = null
   mints = 0
@@ -79,10 +79,7 @@ beforeEach(async () => {
   })
   for (const connection of [REMOTE, LOCAL]) await sessions.add(connection, boundTo(connection, 'remote_live_first'))
 })
-afterEach(() => {
-  sessions.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => void sessions.close())
 
 const expectForgotten = (id: string): void => {
   expect(sessions.connections().map((connection) => connection.id)).not.toContain(id)

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,15 +8,13 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import { createLab, type LabParts } from '../../../electron/main/lab/lab.ts'
 import { localFailure } from '../../../electron/main/sessions/local-failure.ts'
 import { createLocalService } from '../../../electron/main/sessions/local-service.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-local-'))
+  folder = newFolder()
 })
-afterEach(() => {
-  chmodSync(folder, 0o700)
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => void chmodSync(folder, 0o700))
 
 const localIn = (place: string) => createLocalService({ folder: place, quarantined: () => {}, ready: () => {} })
 const file = (): string => join(folder, 'local-service.db')

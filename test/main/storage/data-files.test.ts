@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/storage/data-files.ts'
 import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { openDatabase } from '../../../electron/service/keys/database.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-files-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('docs/data.md and the list of what the app writes into its folder name the same', () => {
   const page = readFileSync(new URL('../../../docs/data.md', import.meta.url), 'utf8')

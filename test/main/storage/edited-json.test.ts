@@ -1,7 +1,6 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
@@ -9,13 +8,13 @@ import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { readLearned } from '../../../electron/service/lab/learned.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-edited-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const written = (name: string, content: object): void => writeFileSync(join(folder, name), `\ufeff${JSON.stringify(content)}`)
 const SETTINGS = { settings: { ...DEFAULT_SETTINGS, theme: 'dark' } }

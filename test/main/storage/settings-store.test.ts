@@ -1,18 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 const file = () => join(folder, 'settings.json')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-settings-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a change survives and only the owner can read it', () => {
   openSettings(folder).change({ settings: { ...DEFAULT_SETTINGS, theme: 'dark' } })

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { HOUR_MS, hourOf, longestGap } from '../../../electron/contract/use-watch.ts'
 import { createUseWatch, FILE_MAX, type UseWatch } from '../../../electron/main/use-watch/use-watch.ts'
+import { newFolder } from '../new-folder.ts'
 
 const START = Date.parse('2026-01-05T00:00:00.000Z')
 const DAY_MS = 24 * HOUR_MS
@@ -28,11 +28,10 @@ const pass = (): void => {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-use-watch-'))
+  folder = newFolder()
   sessionOnly = new Set()
   waiting = []
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const key = (id: string, lastUsedMs: number | null): ApiKey => ({
   id,

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lacksGraphics } from '../../../electron/main/window/graphics.ts'
+import { newFolder } from '../new-folder.ts'
 
 const devicesWith = (...nodes: readonly string[]): string => {
-  const devices = mkdtempSync(join(tmpdir(), 'keystow-devices-'))
-  onTestFinished(() => rmSync(devices, { recursive: true }))
+  const devices = newFolder()
   for (const node of nodes) {
     mkdirSync(dirname(join(devices, node)), { recursive: true })
     writeFileSync(join(devices, node), '')

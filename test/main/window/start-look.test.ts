@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
+import { newFolder } from '../new-folder.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-look-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the theme and the bounds that the app wrote are known before the window is made', () => {
   const window = { x: 1, y: 2, width: 900, height: 600, maximized: false, zoom: 1 }

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { type CreateRecord, openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
 
 test('a secret whose record says something else since is sealed for what it says now', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-journal-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const journal = openCreateJournal({ folder, sealer: createSealer(cipherOf('p')), mayPersist: () => true })
   const address = 'https://a.test'
   const key = { id: 'key_1', name: 'shop', lastFour: 'a1B2', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }

@@ -1,5 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { KeptId } from '../../../../electron/contract/kept.ts'
@@ -7,6 +6,7 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { valueIn } from '../../../values.ts'
 import { electron, systemStore } from '../../app/fake-electron.ts'
 import { type Recorder, recorder } from '../../delivery/recorder.ts'
+import { newFolder } from '../../new-folder.ts'
 import type { Case, Cases } from './case.ts'
 import type { FailureScene } from './scene.ts'
 
@@ -25,8 +25,7 @@ export const keepFar = async ({ context, remote }: FailureScene): Promise<void> 
 const written = (spoil: (file: string) => void): Case => ({
   channel: 'delivery:write',
   ask: async (scene) => {
-    const folder = mkdtempSync(join(tmpdir(), 'project-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = newFolder()
     const file = join(folder, '.env')
     scene.choose(file)
     const preview = await scene.context.deliveries.choose(reveal(scene), 'MAIL_API_KEY')

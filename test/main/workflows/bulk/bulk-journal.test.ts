@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type NotedBulk, openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { newFolder } from '../../new-folder.ts'
 
 let folder: string
 const own = () => join(folder, 'bulk-revokes')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-bulk-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const bulk = (count = 3): NotedBulk => ({
   id: randomUUID(),

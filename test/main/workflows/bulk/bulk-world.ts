@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../../electron/contract/api-key.ts'
@@ -12,17 +11,15 @@ import { type Bulks, createBulks } from '../../../../electron/main/workflows/bul
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
+import { newFolder } from '../../new-folder.ts'
 
 type Carrier = KeyService['answer']
 
 /** What outlives an app: the service, whose clock stands still, and the app's folder. */
 export const newWorld = (count = 12) => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-bulk-'))
+  const folder = newFolder()
   const service = createKeyService({ log: true })
-  onTestFinished(() => {
-    service.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => void service.close())
   const [own] = service.seed('empty')
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')

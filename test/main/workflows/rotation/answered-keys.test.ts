@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { ofKind, valueIn } from '../../../values.ts'
 import { createsOf } from '../creates-of.ts'
-import { act, anew, app, clean, idleKey, ids, rotate, secretOf, service, start, works } from './rotate-scene.ts'
+import { act, anew, app, idleKey, ids, rotate, secretOf, service, start, works } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 const session = () => {
   return valueIn(app.sessions.find(CONNECTION))

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { act, anew, app, clean, folder, idleKey, own, rotate, save, secretOf, start } from './rotate-scene.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { act, anew, app, folder, idleKey, own, rotate, save, secretOf, start } from './rotate-scene.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 type Key = { readonly id: string; readonly name: string; readonly lastFour: string }
 /** A record as the file has it. */

@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { failNext } from '../../../fail-next.ts'
 import { mayMount } from '../../storage/full-disk.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { act, anew, app, cipher, clean, folder, idleKey, rotate, start } from './rotate-scene.ts'
+import { act, anew, app, cipher, folder, idleKey, rotate, start } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
-afterEach(clean)
 /** A file that something is mounted on cannot be replaced. */
 const whileMounted = async <T>(path: string, work: () => T | Promise<T>): Promise<T> => {
   expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)

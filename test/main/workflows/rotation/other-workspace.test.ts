@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
-import { act, anew, app, clean, idleKey, ids, own, rotate, service, start } from './rotate-scene.ts'
+import { act, anew, app, idleKey, ids, own, rotate, service, start } from './rotate-scene.ts'
 import { connectionFor } from './rotate-support.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 /** The connection gets a token of another workspace, past the question whether it may. */
 const signInElsewhere = async (): Promise<void> => {

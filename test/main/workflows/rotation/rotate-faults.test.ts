@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { failNext } from '../../../fail-next.ts'
 import { noCipher } from '../../key-api/key-store.ts'
 import {
@@ -6,7 +6,6 @@ import {
   anew,
   app,
   cipher,
-  clean,
   connect,
   idleKey,
   ids,
@@ -24,7 +23,6 @@ import {
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 describe('faults', () => {
   test('create answer lost: the orphan is shown, goes on the person’s word, and a second try succeeds', async () => {

@@ -1,11 +1,10 @@
 // @module-tag more
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
-import { act, anew, app, clean, idleKey, ids, own, rotate, save, start, works } from './rotate-scene.ts'
+import { act, anew, app, idleKey, ids, own, rotate, save, start, works } from './rotate-scene.ts'
 import { CONNECTION, killer } from './rotate-support.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 describe('a kill', () => {
   type Key = { readonly id: string; readonly name: string }
@@ -67,7 +66,6 @@ describe('a kill', () => {
     expect(total).toBeGreaterThan(16)
     // After one crossing and before the next is the same world: one way each.
     for (let at = one.way === 'continued' ? 1 : 0; at < total; at += 2) {
-      clean()
       await anew()
       const old = pick()
       const before = ids()

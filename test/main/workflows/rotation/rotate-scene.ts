@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
@@ -8,6 +7,7 @@ import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
+import { newFolder } from '../../new-folder.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
@@ -22,9 +22,6 @@ export let app: Run
 export const useCipher = (next: Cipher): void => {
   cipher = next
 }
-
-/** Removes what the tests left on the disk. */
-export const clean = (): void => rmSync(folder, { recursive: true })
 
 /** Starts the app, which reads the list as it does at every start. */
 export const start = async (kill?: Killer): Promise<void> => {
@@ -42,7 +39,7 @@ export const connect = async (keyId: string | null = own.id, keeping: 'sealed' |
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
   cipher = cipherOf('p')
-  folder = mkdtempSync(join(tmpdir(), 'keystow-rotate-'))
+  folder = newFolder()
   service = createKeyService({ log: true })
   const seeded = present(service.seed('mixed')[0])
   own = seeded

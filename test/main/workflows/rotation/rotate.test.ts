@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import {
   act,
   anew,
   app,
   cipher,
-  clean,
   connect,
   folder,
   idleKey,
@@ -27,7 +26,6 @@ import {
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
-afterEach(clean)
 
 describe('rotation', () => {
   test('creates, proves, delivers, and only then revokes the old key', async () => {

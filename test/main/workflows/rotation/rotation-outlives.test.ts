@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { anew, clean, idleKey, app as rotating, start } from './rotate-scene.ts'
+import { anew, idleKey, app as rotating, start } from './rotate-scene.ts'
 import { CONNECTION, killer } from './rotate-support.ts'
 
 test('behind the lock the end of the app is asked about until the new secret of a rotation is sealed', async () => {
@@ -43,7 +43,6 @@ const leaveAt = async (at: number): Promise<number> => {
   await rotating.rotations.start(CONNECTION, key.id, 'rotated')
   const left = uses
   expect(rotating.rotation()).toMatchObject({ step: 'deliver', parked: at > 0 })
-  clean()
   return left
 }
 

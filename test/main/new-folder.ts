@@ -1,0 +1,11 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** An empty folder for one test, which is removed after it. */
+export const newFolder = (name = 'keystow-'): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), name)))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
