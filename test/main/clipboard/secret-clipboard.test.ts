@@ -4,6 +4,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { type Desktop, fakeDesktop } from '../../prove/client/fake-desktop.ts'
+import { present } from '../../values.ts'
 
 /** How long a clear takes until it has seen what came of it, in milliseconds. */
 const SETTLE_MS = 300
@@ -244,8 +245,7 @@ test('a clipboard that cannot be cleared is reported and tried again', async () 
   const desktop = fakeDesktop('x11')
   let stuck = true
   const states: string[] = []
-  const [first] = clipboardsOf(desktop.named(), { os: 'win32', wayland: false }).all
-  if (first === undefined) throw new Error('one clipboard')
+  const first = present(clipboardsOf(desktop.named(), { os: 'win32', wayland: false }).all[0])
   const clear = async (): Promise<void> => (stuck ? undefined : first.clear())
   const clipboard = createSecretClipboard({ all: [{ ...first, clear }], inReach: () => true, changed: ({ kind }) => states.push(kind) })
   await clipboard.copy(SECRET, 10)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Diagnostics } from '../../../electron/contract/diagnostics.ts'
 import { log } from '../../../electron/main/diagnostics/log.ts'
 import { type Facts, findProblems, redact } from '../../../electron/main/diagnostics/report.ts'
+import { valueIn } from '../../values.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 
 const WELL: Facts = {
@@ -57,9 +58,8 @@ test('no token and no foreign message is in the report, and behind the lock no h
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   log.error('the list could not be read', new RangeError(`Bearer ${token} refused by far.example`))
   const read = async (): Promise<Diagnostics> => {
-    const answer = await page.ask('app:diagnose', null)
-    if (!answer.ok) throw new Error(answer.error.code)
-    return answer.value as Diagnostics
+    const answer = valueIn(await page.ask('app:diagnose', null))
+    return answer as Diagnostics
   }
   const open = await read()
   const { host } = new URL(far.url)

@@ -12,7 +12,9 @@ import { remoteTransport } from '../../../electron/main/key-api/transport-undici
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { failNext } from '../../fail-next.ts'
 import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
+import { ofKind, valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
 
 const anew = async () => {
@@ -26,21 +28,19 @@ const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: 
 
 test('a rotation that is undone after its connection was to lead elsewhere sends nothing there', async () => {
   const { world, app } = await anew()
-  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
-  if (!started.ok) throw new Error(started.error.code)
+  const started = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
   expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'rotation' }))
-  await app.rotations.act(started.value.id, { kind: 'undo' })
+  await app.rotations.act(started.id, { kind: 'undo' })
   expect(app.rotations.list()).toMatchObject([{ end: 'undone' }])
   expect(world.second.received()).toBe('')
 })
 
 test('the address changes once nothing is unfinished, and then the first token is sent nowhere', async () => {
   const { world, app } = await anew()
-  const created = await app.creates.create(sessionOf(app), 'a-test')
-  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  const created = ofKind(await app.creates.create(sessionOf(app), 'a-test'), 'created')
   expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'reveal' }))
-  app.reveals.finish(created.value.reveal.id)
-  expect(await toSecond(app, world)).toMatchObject({ ok: true, value: { baseUrl: world.second.url } })
+  app.reveals.finish(created.reveal.id)
+  expect(await toSecond(app, world)).toMatchObject(ok({ baseUrl: world.second.url }))
   await sessionOf(app).relist()
   expect(world.second.received()).toContain(world.otherToken)
   expect(world.second.received()).not.toContain(world.first.token)
@@ -48,30 +48,28 @@ test('the address changes once nothing is unfinished, and then the first token i
 
 test('a connection with a rotation that was left for later is not forgotten, and its secret is still there', async () => {
   const { world, app } = await anew()
-  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
-  if (!started.ok) throw new Error(started.error.code)
-  await app.rotations.act(started.value.id, { kind: 'leave' })
+  const started = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
+  await app.rotations.act(started.id, { kind: 'leave' })
   const id = idOf(app)
   expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
   expect(app.sessions.find(id).ok).toBe(true)
-  await app.rotations.act(started.value.id, { kind: 'undo' })
+  await app.rotations.act(started.id, { kind: 'undo' })
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 
 test('a connection with a new key that is not saved is not forgotten', async () => {
   const { app } = await anew()
-  const created = await app.creates.create(sessionOf(app), 'a-test')
-  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  const created = ofKind(await app.creates.create(sessionOf(app), 'a-test'), 'created')
   const id = idOf(app)
   expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
-  app.reveals.finish(created.value.reveal.id)
+  app.reveals.finish(created.reveal.id)
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 
 test('a list that was read shows what became of a create, and the address can change', async () => {
   const { world, app } = await anew()
-  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  world.faults.arm({ operation: 'list', kind: 'html', times: { next: 1 } })
+  failNext(world, 'create', 'commit-then-drop')
+  failNext(world, 'list', 'html')
   expect(await app.creates.create(sessionOf(app), 'a-test')).toMatchObject({ value: { kind: 'unknown' } })
   expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'create' }))
   await sessionOf(app).relist()
@@ -80,9 +78,7 @@ test('a list that was read shows what became of a create, and the address can ch
 
 test('after a restart with an edited address a rotation is refused by name, and works again at its own', async () => {
   const { world, app } = await anew()
-  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
-  if (!started.ok) throw new Error(started.error.code)
-  const { id } = started.value
+  const { id } = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
   const moved = restartedAt(world, app, { baseUrl: world.second.url })
   await moved.rotations.act(id, { kind: 'undo' })
   expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'connection_moved' } } }])
@@ -101,13 +97,12 @@ test('after a restart with an edited address a rotation is refused by name, and 
 
 test('an address written into the rotation’s record as well opens nothing: the seal has its own', async () => {
   const { world, app } = await anew()
-  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
-  if (!started.ok) throw new Error(started.error.code)
+  const started = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
   app.close()
   const path = join(world.folder, 'rotations.json')
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(world.first.url, world.second.url))
   const moved = restartedAt(world, app, { baseUrl: world.second.url })
-  for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(started.value.id, { kind })
+  for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(started.id, { kind })
   expect(world.second.received()).toBe('')
 })
 

@@ -3,6 +3,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { FAULT_KINDS, type FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { present } from '../../values.ts'
 import { embedded, modes } from './embedded.ts'
 import { clientOf, expectNoTrace, failureIn, valueIn } from './support.ts'
 import { type OperationName, operations } from './wire.ts'
@@ -42,8 +43,7 @@ describe.each(modes)('%s', (mode) => {
         const client = clientOf(transport, { token: () => token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })
         const honest = clientOf(transport, { token: () => token })
         const before = valueIn(await honest.list())
-        const victim = before.find((key) => key.lastFour !== token.slice(-4))
-        if (victim === undefined) throw new Error('the example data has more than one key')
+        const victim = present(before.find((key) => key.lastFour !== token.slice(-4)))
 
         const { id } = service.faults.arm({ ...fault, operation, times: { next: 2 } })
         const seen = failureIn(await call(client, operation, victim))

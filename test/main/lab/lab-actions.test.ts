@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { fail } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
+import { valueIn } from '../../values.ts'
 import { startLocal, startParts } from '../app/app-scene.ts'
 
 test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
   const { context, id, service } = await startLocal()
   const [workspace] = service.workspaces()
-  const made = await createLabActions(context).createKey(workspace?.id ?? '', ' billing ')
-  if (!made.ok) throw new Error(made.error.code)
-  expect(made.value).toMatchObject({ connectionId: id, key: { name: 'billing' } })
-  expect(context.reveals.use(made.value.id)).toMatchObject({ ok: true, value: { address: 'local' } })
-  expect(service.keysOf(workspace?.id ?? '').some((key) => key.id === made.value.key.id)).toBe(true)
-  expect(context.notes.annotations.of(id)[made.value.key.id]?.createdHere ?? false).toBe(false)
+  const made = valueIn(await createLabActions(context).createKey(workspace?.id ?? '', ' billing '))
+  expect(made).toMatchObject({ connectionId: id, key: { name: 'billing' } })
+  expect(context.reveals.use(made.id)).toMatchObject(ok({ address: 'local' }))
+  expect(service.keysOf(workspace?.id ?? '').some((key) => key.id === made.key.id)).toBe(true)
+  expect(context.notes.annotations.of(id)[made.key.id]?.createdHere ?? false).toBe(false)
 })
 
 test('where there is no such workspace, or no local connection to reveal it on, no key is made', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LabState } from '../../../electron/contract/lab.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createLab, type Lab } from '../../../electron/main/lab/lab.ts'
 import { createLocalService, type LocalService } from '../../../electron/main/sessions/local-service.ts'
 import { newFolder } from '../new-folder.ts'
@@ -63,8 +64,8 @@ test.each(['EACCES', 'EADDRNOTAVAIL', 'EMFILE'])(
   'a port that the system refuses by %s is no busy one and no error of the app',
   async (code) => {
     refusePort(code)
-    expect(await lab.listen(81)).toEqual({ ok: false, error: { code: 'listen_failed', detail: code } })
+    expect(await lab.listen(81)).toEqual(fail('listen_failed', { detail: code }))
     expect(state).toMatchObject({ listener: { kind: 'off' } })
-    expect(await lab.listen(0)).toMatchObject({ ok: true, value: { kind: 'on' } })
+    expect(await lab.listen(0)).toMatchObject(ok({ kind: 'on' }))
   },
 )

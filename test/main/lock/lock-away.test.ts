@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
 import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { printRecord } from '../../../electron/main/lock/lock-record.ts'
 import { verifierOf } from '../../../electron/main/lock/verifier.ts'
@@ -12,7 +13,7 @@ import { begin, startIn } from './folders.ts'
 const WORDS = 'three words suffice'
 const OTHER = 'three other words'
 const ADDRESS = 'https://a.test'
-const LOCKED = { ok: false, error: { code: 'storage_locked' } }
+const LOCKED = fail('storage_locked')
 
 const store = cipherOf('store')
 /** The same store, for a session that cannot reach it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ok } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
@@ -47,7 +47,7 @@ const startWhole = (cipher: Cipher = store): Started => begin(folder, cipher)
 const ADDRESS = 'https://a.test'
 const TOKEN = { secret: 'local_live_of_a', address: ADDRESS }
 const tokenOf = ({ vault }: SealedStores) => vault.get('a', ADDRESS)
-const MISSING = { ok: false, error: { code: 'token_missing' } }
+const MISSING = fail('token_missing')
 
 const rotationRecord: RotationRecord = {
   rotation: {
@@ -141,7 +141,7 @@ test('while the store does not answer a missing record and a passphrase stay loc
     const late: Cipher = { ...store, probe: () => cipher.probe() }
     const lock = await settled(late)
     expect(stateOf(lock)).toBe(there ? true : 'waiting')
-    expect(await lock.open(RIGHT)).toEqual({ ok: false, error: { code: 'storage_locked' } })
+    expect(await lock.open(RIGHT)).toEqual(fail('storage_locked'))
     cipher = store
     expect((await lock.open(RIGHT)).ok).toBe(true)
   }
@@ -188,7 +188,7 @@ test('without a secure store a passphrase works by its file, a damaged file stay
   for (let starts = 0; starts < 2; starts += 1) {
     const damaged = await settled(noCipher, false)
     expect(stateOf(damaged)).toBe('damaged')
-    expect(await damaged.open(null)).toEqual({ ok: false, error: { code: 'locked' } })
+    expect(await damaged.open(null)).toEqual(fail('locked'))
   }
   rmSync(file())
   expect(stateOf(await settled(noCipher, false))).toBe('open')
@@ -197,7 +197,7 @@ test('without a secure store a passphrase works by its file, a damaged file stay
 test('a passphrase that the store does not take is not set', async () => {
   await prepare(null)
   const lock = await settled({ ...store, seal: async () => 'late' })
-  expect(await lock.setPassphrase(null, RIGHT)).toEqual({ ok: false, error: { code: 'storage_locked' } })
+  expect(await lock.setPassphrase(null, RIGHT)).toEqual(fail('storage_locked'))
   expect(stateOf(await settled(store))).toBe('open')
 })
 
@@ -228,7 +228,7 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     expect(stateOf(lock)).toBe('open')
     // The person enters the token again; the one that was sealed elsewhere is gone then.
     expect((await stores.vault.put('a', { ...TOKEN, secret: 'local_live_entered' })).ok).toBe(true)
-    expect(await tokenOf(startWhole())).toEqual({ ok: true, value: 'local_live_entered' })
+    expect(await tokenOf(startWhole())).toEqual(ok('local_live_entered'))
   })
 
   test('a copy of the whole folder that is put back opens with the passphrase of then', async () => {
@@ -238,8 +238,8 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     await startWhole().vault.put('a', { ...TOKEN, secret: 'local_live_later' })
     putBack(before)
     const stores = startWhole()
-    expect(await tokenOf(stores)).toEqual({ ok: true, value: TOKEN.secret })
-    expect(await stores.journal.secrets('r', ADDRESS)).toMatchObject({ ok: true, value: { secret: TOKEN.secret } })
+    expect(await tokenOf(stores)).toEqual(ok(TOKEN.secret))
+    expect(await stores.journal.secrets('r', ADDRESS)).toMatchObject(ok({ secret: TOKEN.secret }))
     expect((await stores.lock.open(null)).ok).toBe(false)
     expect((await stores.lock.open(RIGHT)).ok).toBe(true)
   })
@@ -253,7 +253,7 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
       ['three other words', null],
     ] as const) {
       expect((await lock.setPassphrase(current, next)).ok).toBe(true)
-      expect(await tokenOf(startWhole())).toEqual({ ok: true, value: TOKEN.secret })
+      expect(await tokenOf(startWhole())).toEqual(ok(TOKEN.secret))
     }
   })
 
@@ -268,13 +268,13 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     stores.erase()
     const anew = startWhole(other)
     expect((await anew.vault.put('a', TOKEN)).ok).toBe(true)
-    expect(await tokenOf(startWhole(other))).toEqual({ ok: true, value: TOKEN.secret })
+    expect(await tokenOf(startWhole(other))).toEqual(ok(TOKEN.secret))
   })
 
   test('while nothing can be sealed, no record is made that something could belong to', async () => {
     const { vault } = startWhole(noCipher)
-    expect(await vault.put('a', TOKEN)).toEqual({ ok: false, error: { code: 'storage_unavailable' } })
-    expect(await startWhole(lockedStore).vault.put('a', TOKEN)).toEqual({ ok: false, error: { code: 'storage_locked' } })
+    expect(await vault.put('a', TOKEN)).toEqual(fail('storage_unavailable'))
+    expect(await startWhole(lockedStore).vault.put('a', TOKEN)).toEqual(fail('storage_locked'))
     expect(existsSync(sealedFile())).toBe(false)
     expect((await startWhole().vault.put('a', TOKEN)).ok).toBe(true)
     expect(existsSync(sealedFile())).toBe(true)

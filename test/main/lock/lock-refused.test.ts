@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
@@ -89,7 +90,7 @@ test('the store has no record again where it had none before', async () => {
   const lock = await start(folder, { ...store, seal })
   expect(existsSync(sealed)).toBe(false)
   const allow = refuse(join(folder, 'lock.json'))
-  expect(await lock.setPassphrase(null, OTHER)).toEqual({ ok: false, error: { code: 'data_not_written' } })
+  expect(await lock.setPassphrase(null, OTHER)).toEqual(fail('data_not_written'))
   expect(existsSync(sealed)).toBe(false)
   allow()
   expect(await openedBy(await start(folder, store))).toHaveLength(3)

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PUSHES, type PushChannel } from '../../../electron/contract/ipc.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
 import { createLock } from '../../../electron/main/lock/lock.ts'
@@ -37,7 +38,7 @@ describe('the passphrase', () => {
     if (process.platform !== 'win32') for (const one of [file(), sealedFile()]) expect(statSync(one).mode & 0o777).toBe(0o600)
     await set(RIGHT)
     expect(readFileSync(file(), 'utf8')).not.toBe(first)
-    expect(await open().check(RIGHT)).toEqual({ ok: true, value: null })
+    expect(await open().check(RIGHT)).toEqual(ok(null))
     expect((await open().check(WRONG)).ok).toBe(false)
   })
 
@@ -62,13 +63,13 @@ describe('the passphrase', () => {
     await set()
     const passphrase = open()
     for (let tries = 0; tries < 3; tries += 1) await passphrase.check(WRONG)
-    expect(await passphrase.check(RIGHT)).toEqual({ ok: false, error: { code: 'wrong_passphrase', retryAfter: 2 } })
+    expect(await passphrase.check(RIGHT)).toEqual(fail('wrong_passphrase', { retryAfter: 2 }))
     now += 1_999
     expect((await passphrase.check(RIGHT)).ok).toBe(false)
     now += 1
     expect((await passphrase.check(RIGHT)).ok).toBe(true)
     // The right one forgives the wrong ones.
-    expect(await passphrase.check(WRONG)).toEqual({ ok: false, error: { code: 'wrong_passphrase' } })
+    expect(await passphrase.check(WRONG)).toEqual(fail('wrong_passphrase'))
   })
 
   test('gives no fresh tries after a restart: its wait begins anew', async () => {
@@ -81,7 +82,7 @@ describe('the passphrase', () => {
     // The steady clock of another start begins anywhere.
     now = 5
     const restarted = open()
-    expect(await restarted.check(RIGHT)).toEqual({ ok: false, error: { code: 'wrong_passphrase', retryAfter: 60 } })
+    expect(await restarted.check(RIGHT)).toEqual(fail('wrong_passphrase', { retryAfter: 60 }))
     now += 60_000
     expect((await restarted.check(RIGHT)).ok).toBe(true)
   })
@@ -165,7 +166,7 @@ describe('the lock', () => {
   test('opens when the system knows the person, and stays when it does not', async () => {
     const refused = lockWith(open(), { available: true, sure: false }).lock
     refused.lock()
-    expect(await refused.open(null)).toEqual({ ok: false, error: { code: 'not_unlocked' } })
+    expect(await refused.open(null)).toEqual(fail('not_unlocked'))
     expect(refused.state.locked).toBe(true)
     const known = lockWith(open(), { available: true, sure: true }).lock
     known.lock()
@@ -179,7 +180,7 @@ describe('the lock', () => {
     expect((await lock.setPassphrase(WRONG, null)).ok).toBe(false)
     expect(lock.state.passphrase).toBe(true)
     lock.lock()
-    expect(await lock.setPassphrase(RIGHT, null)).toEqual({ ok: false, error: { code: 'locked' } })
+    expect(await lock.setPassphrase(RIGHT, null)).toEqual(fail('locked'))
     now += 60_000
     await lock.open(RIGHT)
     expect((await lock.setPassphrase(RIGHT, null)).ok).toBe(true)

@@ -2,8 +2,10 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, sy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { serveApart } from '../../service/process.ts'
+import { ofKind, valueIn } from '../../values.ts'
 import { electron } from '../app/fake-electron.ts'
 import { type FailureScene, failureScene } from '../ipc/failures/scene.ts'
 import { repository } from './repository.ts'
@@ -22,13 +24,10 @@ const WANTED = { git: true, histories: false, transcripts: false, minutes: 10 } 
 
 /** A key that the local service created through the app, and its secret. */
 const created = async ({ context, localSession }: FailureScene) => {
-  const made = await context.creates.create(localSession, 'mail')
-  if (!made.ok || made.value.kind !== 'created') throw new Error('not created')
-  const { reveal } = made.value
-  const used = context.reveals.use(reveal.id)
-  if (!used.ok) throw new Error('no secret')
+  const { reveal } = ofKind(await context.creates.create(localSession, 'mail'), 'created')
+  const used = valueIn(context.reveals.use(reveal.id))
   await expect.poll(() => context.keyHashes.count()).toBeGreaterThan(0)
-  return { key: reveal.key, secret: used.value.secret, revealId: reveal.id }
+  return { key: reveal.key, secret: used.secret, revealId: reveal.id }
 }
 
 const over = (scene: FailureScene) => expect.poll(() => scene.context.scans.state().running, { timeout: 30_000 }).toBe(null)
@@ -44,8 +43,8 @@ test('a key that was created here is found in a file and in a history, and on th
   repo.write('notes.txt', `first\n\n${secret}`)
   repo.write(`${secret}.txt`, `named by it ${createSecret('shop')}`)
   scene.choose(root)
-  expect(await scene.page.ask('scan:add-folder', null)).toMatchObject({ ok: true, value: { path: root } })
-  expect(await scene.page.ask('scan:start', WANTED)).toEqual({ ok: true, value: null })
+  expect(await scene.page.ask('scan:add-folder', null)).toMatchObject(ok({ path: root }))
+  expect(await scene.page.ask('scan:start', WANTED)).toEqual(ok(null))
   await over(scene)
   const { last } = scene.context.scans.state()
   expect(last).toMatchObject({ end: 'done', skipped: [] })
@@ -70,7 +69,7 @@ test('a key that was created here is found in a file and in a history, and on th
     for (const canary of canaries) expect(bytes.includes(canary), file.name).toBe(false)
   }
   expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).toContain('notes.txt')
-  expect(await scene.page.ask('scan:forget', null)).toEqual({ ok: true, value: null })
+  expect(await scene.page.ask('scan:forget', null)).toEqual(ok(null))
   expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).not.toContain('notes.txt')
   // Once its thread has ended, which is after its last message.
   await expect.poll(() => readdirSync(temporary).filter((name) => name.startsWith('keystow-scan-'))).toEqual([])
@@ -108,9 +107,9 @@ test('the file of a place is shown by its true path, and one that is gone is not
   const [place] = scene.context.scans.placesOf(key.id)
   expect(place?.path).not.toContain(secret)
   const shown = vi.spyOn(electron.shell, 'showItemInFolder').mockReturnValue(undefined as never)
-  expect(await scene.page.ask('scan:reveal', place?.id ?? '')).toEqual({ ok: true, value: null })
+  expect(await scene.page.ask('scan:reveal', place?.id ?? '')).toEqual(ok(null))
   expect(shown).toHaveBeenCalledWith(path)
-  expect(await scene.page.ask('scan:reveal', 'none')).toMatchObject({ ok: false, error: { code: 'gone' } })
+  expect(await scene.page.ask('scan:reveal', 'none')).toMatchObject(fail('gone'))
 })
 
 test('a service is asked by one call with what lies at the place now, and says whether it works', async () => {
@@ -122,11 +121,11 @@ test('a service is asked by one call with what lies at the place now, and says w
   await over(scene)
   const placeId = scene.context.scans.placesOf(key.id)[0]?.id ?? ''
   const ask = () => scene.page.ask('scan:ask', { placeId, connectionId: scene.localId })
-  expect(await ask()).toEqual({ ok: true, value: { kind: 'alive' } })
+  expect(await ask()).toEqual(ok({ kind: 'alive' }))
   writeFileSync(join(root, 'a.env'), `\nKEY=${createSecret('local')}\n`)
-  expect(await ask()).toEqual({ ok: true, value: { kind: 'refused' } })
+  expect(await ask()).toEqual(ok({ kind: 'refused' }))
   writeFileSync(join(root, 'a.env'), 'nothing')
-  expect(await ask()).toMatchObject({ ok: false, error: { code: 'gone' } })
+  expect(await ask()).toMatchObject(fail('gone'))
 })
 
 test('a scan is paused, goes on, and is cancelled wherever it is', async () => {
@@ -141,7 +140,7 @@ test('a scan is paused, goes on, and is cancelled wherever it is', async () => {
   const { scans } = scene.context
   scans.addFolder(root)
   await scans.start(WANTED)
-  expect(await scene.page.ask('scan:start', WANTED)).toMatchObject({ ok: false, error: { code: 'scan_running' } })
+  expect(await scene.page.ask('scan:start', WANTED)).toMatchObject(fail('scan_running'))
   await expect.poll(() => scans.state().running?.found ?? 0, { timeout: 30_000 }).toBe(1)
   scans.control('pause')
   await expect.poll(() => scans.state().running?.paused).toBe(true)

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 
 const token = `acme_live_${randomBytes(24).toString('hex')}`
@@ -11,7 +12,7 @@ const codeOf = (text: string, owner = 'one', address = ADDRESS): string => {
 
 test('a wrapped token comes back for its own connection and its own address only', () => {
   const text = wrapSecret(token, 'one', ADDRESS)
-  expect(unwrapSecret(text, 'one', ADDRESS)).toEqual({ ok: true, value: token })
+  expect(unwrapSecret(text, 'one', ADDRESS)).toEqual(ok(token))
   expect(codeOf(text, 'two')).toBe('token_missing')
   for (const other of ['https://b.test/mail', 'https://a.test', 'https://a.test/mail/', 'https://a.test:444/mail', 'local', ''])
     expect([other, codeOf(text, 'one', other)]).toEqual([other, 'address_changed'])
