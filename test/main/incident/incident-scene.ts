@@ -8,10 +8,10 @@ import { createLeakSearch, type LeakSearch } from '../../../electron/main/incide
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
-import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { KeyService } from '../../../electron/service/index.ts'
 import { present, valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
-import { newFolder } from '../new-folder.ts'
+import { seeded } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
 
@@ -73,9 +73,8 @@ export const start = async (kill: Killer = killer()): Promise<void> => {
 
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
-  const service = createKeyService({ log: true })
-  const own = present(service.seed('mixed')[0])
-  Object.assign(scene, { folder: newFolder(), service, own, cipher: cipherOf('p'), ahead: 0 })
+  const { own, ...computer } = seeded('mixed')
+  Object.assign(scene, { ...computer, own, cipher: cipherOf('p'), ahead: 0 })
   await start()
   const connection = connectionFor(own.secret, own.id)
   await valueIn(await scene.app.sessions.add(connection, boundTo(connection, own.secret))).relist()

@@ -1,32 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
-import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
-import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
 import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { createLeases } from '../../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
-import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
-import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
-import { newFolder } from '../new-folder.ts'
+import { clientsOf, seeded } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 
 /** What outlives an app: the service, and the app's folder. */
 export const newWorld = (seed: 'empty' | 'mixed' = 'empty') => {
-  const folder = newFolder()
-  const service = createKeyService({ log: true })
-  onTestFinished(() => void service.close())
-  const [own] = service.seed(seed)
-  const [workspace] = service.workspaces()
-  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const { folder, service, own, workspace } = seeded(seed)
   /** Files that the journal holds. */
   const noted = (): readonly string[] => readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)))
   return {
@@ -94,26 +85,14 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
     keyId: own.id,
     keeping: 'session',
   }
-  const createClient: ClientFactory = async (_connection, { secret }, onGauge) =>
-    ok(
-      createKeyApiClient({
-        token: () => secret,
-        pause: async () => {},
-        transport: localTransport(carry),
-        ...(onGauge === undefined ? {} : { onGauge }),
-      }),
-    )
+  const createClient = clientsOf(carry)
   const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
   const proofs = createDeathProofs({ ...memoryProofParts(folder), find, createClient })
-  const session = createSession({
+  const session = quietSession({
     connection,
     changed: (list) => leases.listed(list),
-    created: () => {},
     revoked: ({ id }, keyId) => leases.keyRevoked(id, keyId),
     revoking: (key) => proofs.revoking(connection.id, key),
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
     open: (current, onGauge) => createClient(current, { secret: own.secret, address: 'local' }, onGauge),
   })
   let time = 0

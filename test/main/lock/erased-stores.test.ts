@@ -5,32 +5,15 @@ import { expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import type { CreateRecord } from '../../../electron/main/workflows/create-journal.ts'
-import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
-import { cipherOf } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { mayMount } from '../storage/full-disk.ts'
-import { startIn } from './folders.ts'
+import { ADDRESS, opens, ROTATION, sets, startIn, store, TOKEN } from './folders.ts'
 
 const WORDS = 'three words suffice'
-const ADDRESS = 'https://a.test'
-const TOKEN = { secret: 'local_live_of_a', address: ADDRESS }
-const ROTATION: RotationRecord = {
-  rotation: {
-    ...{ id: 'r', connectionId: 'a', name: 'n', newKey: null, own: false, step: 'deliver', working: false, problem: null, proven: true },
-    ...{ delivered: false, copied: false, again: false, revealId: null, kept: 'sealed', parked: false, end: null },
-    oldKey: { id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
-  },
-  before: [],
-  known: [],
-  address: ADDRESS,
-}
-
 const CREATE: CreateRecord = {
   ...{ id: 'c', connectionId: 'a', name: 'n', address: ADDRESS, before: [], known: [], key: null },
   asked: { client: 'deploy', place: '/srv/.env' },
 }
-
-const store = cipherOf('store')
 
 const start = (folder: string, cipher: Cipher = store) => startIn(folder, cipher)
 
@@ -45,14 +28,14 @@ const expectErased = async (folder: string): Promise<void> => {
 test('what is sealed between an erasing and the restart is refused, and the next start is as the first', async () => {
   const folder = newFolder()
   const { lock, vault, journal, erase } = await start(folder)
-  expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect(await sets(lock, null, WORDS)).toBe(true)
   erase()
   expect((await vault.put('a', TOKEN)).ok).toBe(false)
   expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('ids'))
-  expect((await lock.setPassphrase(WORDS, 'three other words')).ok).toBe(false)
+  expect(await sets(lock, WORDS, 'three other words')).toBe(false)
   lock.lock()
   // A wrong try is counted on the disk, but not any more.
-  expect((await lock.open('wrong words')).ok).toBe(false)
+  expect(await opens(lock, 'wrong words')).toBe(false)
   await expectErased(folder)
 })
 
@@ -92,7 +75,7 @@ test('a passphrase that was being set when all was erased is not in force', asyn
 const withCopies = async (): Promise<{ readonly folder: string; readonly sealed: readonly string[] }> => {
   const folder = newFolder()
   const { lock, vault, journal, createJournal } = await start(folder)
-  expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect(await sets(lock, null, WORDS)).toBe(true)
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
   expect(await createJournal.put(CREATE, TOKEN)).toEqual(ok('sealed'))
   expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('sealed'))

@@ -6,16 +6,12 @@ import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { printRecord } from '../../../electron/main/lock/lock-record.ts'
 import { verifierOf } from '../../../electron/main/lock/verifier.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
-import { cipherOf } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
-import { begin, startIn } from './folders.ts'
+import { begin, opens, sets, startIn, store, TOKEN } from './folders.ts'
 
 const WORDS = 'three words suffice'
 const OTHER = 'three other words'
-const ADDRESS = 'https://a.test'
-const LOCKED = fail('storage_locked')
 
-const store = cipherOf('store')
 /** The same store, for a session that cannot reach it. */
 const away: Cipher = { ...store, probe: async () => ({ state: 'unavailable', backend: 'basic_text' }) }
 
@@ -23,8 +19,8 @@ const away: Cipher = { ...store, probe: async () => ({ state: 'unavailable', bac
 const prepare = async (passphrase: string | null): Promise<string> => {
   const folder = newFolder()
   const { vault, lock } = await startIn(folder, store)
-  expect((await vault.put('a', { secret: 'local_live_of_a', address: ADDRESS })).ok).toBe(true)
-  if (passphrase !== null) expect((await lock.setPassphrase(null, passphrase)).ok).toBe(true)
+  expect((await vault.put('a', TOKEN)).ok).toBe(true)
+  if (passphrase !== null) expect(await sets(lock, null, passphrase)).toBe(true)
   return folder
 }
 
@@ -32,13 +28,13 @@ const forgeNone = (folder: string): void => writeFileSync(join(folder, 'lock.jso
 
 const expectOpensBy = async (lock: Lock, passphrase: string): Promise<void> => {
   expect(lock.state).toMatchObject({ locked: true, passphrase: true })
-  for (const tried of [null, passphrase === WORDS ? OTHER : WORDS]) expect((await lock.open(tried)).ok).toBe(false)
-  expect((await lock.open(passphrase)).ok).toBe(true)
+  for (const tried of [null, passphrase === WORDS ? OTHER : WORDS]) expect(await opens(lock, tried)).toBe(false)
+  expect(await opens(lock, passphrase)).toBe(true)
 }
 
 test('a passphrase set while the store was away is sealed at the next start with it: its file alone can no longer take it away', async () => {
   const folder = await prepare(null)
-  expect((await (await startIn(folder, away)).lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect(await sets((await startIn(folder, away)).lock, null, WORDS)).toBe(true)
   await expectOpensBy((await startIn(folder, store)).lock, WORDS)
   forgeNone(folder)
   await expectOpensBy((await startIn(folder, store)).lock, WORDS)
@@ -48,7 +44,7 @@ test('and as soon as the store is back, where that is before the next start', as
   const folder = await prepare(null)
   let cipher = away
   const { lock } = await startIn(folder, { ...store, probe: () => cipher.probe() })
-  expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect(await sets(lock, null, WORDS)).toBe(true)
   cipher = store
   await lock.settle()
   expect(lock.state.locked).toBe(false)
@@ -58,7 +54,7 @@ test('and as soon as the store is back, where that is before the next start', as
 
 test('until it could be sealed it is tried again and the file is obeyed', async () => {
   const folder = await prepare(null)
-  expect((await (await startIn(folder, away)).lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect(await sets((await startIn(folder, away)).lock, null, WORDS)).toBe(true)
   const sealed = join(folder, 'lock.sealed')
   const before = readFileSync(sealed)
   // The store opens what it has and takes nothing, until it does.
@@ -77,8 +73,8 @@ for (const next of [OTHER, null])
   test(`a passphrase that the store knows is not ${next === null ? 'dropped' : 'changed'} while it is away: the person sees why, and it stays`, async () => {
     const folder = await prepare(WORDS)
     const { lock } = await startIn(folder, away)
-    expect((await lock.open(WORDS)).ok).toBe(true)
-    expect(await lock.setPassphrase(WORDS, next)).toEqual(LOCKED)
+    expect(await opens(lock, WORDS)).toBe(true)
+    expect(await lock.setPassphrase(WORDS, next)).toEqual(fail('storage_locked'))
     lock.lock()
     await expectOpensBy(lock, WORDS)
     for (const cipher of [away, store]) await expectOpensBy((await startIn(folder, cipher)).lock, WORDS)
@@ -89,7 +85,7 @@ test('a file that says no passphrase does not allow to set another before the st
   forgeNone(folder)
   const { lock } = begin(folder, store)
   expect(lock.state.locked).toBe(false)
-  expect((await lock.setPassphrase(null, OTHER)).ok).toBe(false)
+  expect(await sets(lock, null, OTHER)).toBe(false)
   await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })
 
@@ -98,7 +94,7 @@ test('nor does one with another passphrase, where the store comes back while tha
   writeFileSync(join(folder, 'lock.json'), printRecord({ verifier: await verifierOf(OTHER, 2 ** 14), wrong: 0 }))
   let cipher = away
   const { lock } = await startIn(folder, { ...store, probe: () => cipher.probe() })
-  expect((await lock.open(OTHER)).ok).toBe(true)
+  expect(await opens(lock, OTHER)).toBe(true)
   const changing = lock.setPassphrase(OTHER, 'of somebody else')
   // All that comes before the hash is done at once; the hash takes a while.
   await new Promise((resolve) => setImmediate(resolve))

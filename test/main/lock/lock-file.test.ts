@@ -2,14 +2,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
+import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
-import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
-import { begin, type Started } from './folders.ts'
+import { ADDRESS, begin, lockBy, opens, ROTATION, type Started, sets, store, TOKEN } from './folders.ts'
 
 const RIGHT = 'three words suffice'
 
@@ -21,13 +20,12 @@ beforeEach(() => {
   folder = newFolder()
 })
 
-const store = cipherOf('store')
 const lockedStore: Cipher = { ...store, probe: async () => ({ state: 'locked', backend: 'test' }) }
 
 /** A start of the app. `guards`: tokens are sealed on this computer. */
 const start = (cipher: Cipher, guards = true): Lock => {
   const passphrase = openPassphrase({ folder, sealer: createSealer(cipher), guards: () => guards, newCost: 2 ** 4 })
-  return createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
+  return lockBy(passphrase)
 }
 
 const settled = async (cipher: Cipher, guards = true): Promise<Lock> => {
@@ -39,33 +37,20 @@ const settled = async (cipher: Cipher, guards = true): Promise<Lock> => {
 /** As it is after a first start, with a passphrase or without. */
 const prepare = async (passphrase: string | null, cipher = store): Promise<void> => {
   const lock = await settled(cipher, false)
-  if (passphrase !== null) expect((await lock.setPassphrase(null, passphrase)).ok).toBe(true)
+  if (passphrase !== null) expect(await sets(lock, null, passphrase)).toBe(true)
 }
 
 const startWhole = (cipher: Cipher = store): Started => begin(folder, cipher)
 
-const ADDRESS = 'https://a.test'
-const TOKEN = { secret: 'local_live_of_a', address: ADDRESS }
 const tokenOf = ({ vault }: SealedStores) => vault.get('a', ADDRESS)
 const MISSING = fail('token_missing')
-
-const rotationRecord: RotationRecord = {
-  rotation: {
-    ...{ id: 'r', connectionId: 'a', name: 'n', newKey: null, own: false, step: 'check', working: false, problem: null, proven: false },
-    ...{ delivered: false, copied: false, again: false, revealId: null, kept: 'sealed', parked: false, end: null },
-    oldKey: { id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
-  },
-  before: [],
-  known: [],
-  address: ADDRESS,
-}
 
 /** A start on which a passphrase is set, a token and the secret of a rotation are sealed. */
 const prepareWhole = async (): Promise<void> => {
   const { vault, journal, lock } = startWhole()
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
-  expect(await journal.put(rotationRecord, { ...TOKEN, previous: null })).toEqual(ok('sealed'))
-  expect((await lock.setPassphrase(null, RIGHT)).ok).toBe(true)
+  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('sealed'))
+  expect(await sets(lock, null, RIGHT)).toBe(true)
 }
 
 const SEALED = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json']
@@ -101,8 +86,8 @@ test('a passphrase cannot be taken away by removing its file, or by one that say
     forge()
     const lock = await settled(store)
     expect(stateOf(lock)).toBe(true)
-    expect((await lock.open(null)).ok).toBe(false)
-    expect((await lock.open(RIGHT)).ok).toBe(true)
+    expect(await opens(lock, null)).toBe(false)
+    expect(await opens(lock, RIGHT)).toBe(true)
   }
 })
 
@@ -113,8 +98,8 @@ test('nor by putting another in its place', async () => {
   await prepare('of somebody else', noCipher)
   writeFileSync(sealedFile(), sealed)
   const lock = start(store)
-  expect((await lock.open('of somebody else')).ok).toBe(false)
-  expect((await lock.open(RIGHT)).ok).toBe(true)
+  expect(await opens(lock, 'of somebody else')).toBe(false)
+  expect(await opens(lock, RIGHT)).toBe(true)
 })
 
 test('nor by removing what the store has of it, with the file or without', async () => {
@@ -123,13 +108,13 @@ test('nor by removing what the store has of it, with the file or without', async
   for (const cipher of [store, noCipher]) {
     const lock = await settled(cipher)
     expect(lock.state.locked).toBe(true)
-    expect((await lock.open(null)).ok).toBe(false)
+    expect(await opens(lock, null)).toBe(false)
   }
   rmSync(file())
   for (const cipher of [store, lockedStore, noCipher]) {
     const lock = await settled(cipher)
     expect(['damaged', 'waiting']).toContain(stateOf(lock))
-    expect((await lock.open(RIGHT)).ok).toBe(false)
+    expect(await opens(lock, RIGHT)).toBe(false)
   }
 })
 
@@ -143,7 +128,7 @@ test('while the store does not answer a missing record and a passphrase stay loc
     expect(stateOf(lock)).toBe(there ? true : 'waiting')
     expect(await lock.open(RIGHT)).toEqual(fail('storage_locked'))
     cipher = store
-    expect((await lock.open(RIGHT)).ok).toBe(true)
+    expect(await opens(lock, RIGHT)).toBe(true)
   }
 })
 
@@ -182,8 +167,8 @@ test('without a secure store a passphrase works by its file, a damaged file stay
   expect(existsSync(sealedFile())).toBe(false)
   const lock = await settled(noCipher, false)
   expect(stateOf(lock)).toBe(true)
-  expect((await lock.open('wrong words')).ok).toBe(false)
-  expect((await lock.open(RIGHT)).ok).toBe(true)
+  expect(await opens(lock, 'wrong words')).toBe(false)
+  expect(await opens(lock, RIGHT)).toBe(true)
   writeFileSync(file(), '{')
   for (let starts = 0; starts < 2; starts += 1) {
     const damaged = await settled(noCipher, false)
@@ -206,10 +191,10 @@ test('an end between the two writes of a change leaves a passphrase that opens: 
   const before = readFileSync(file())
   const lock = start(store)
   await lock.open(RIGHT)
-  expect((await lock.setPassphrase(RIGHT, 'three other words')).ok).toBe(true)
+  expect(await sets(lock, RIGHT, 'three other words')).toBe(true)
   // The store was written first.
   writeFileSync(file(), before)
-  expect((await start(store).open('three other words')).ok).toBe(true)
+  expect(await opens(start(store), 'three other words')).toBe(true)
 })
 
 describe('what is sealed belongs to the record of the passphrase beside it', () => {
@@ -240,19 +225,19 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     const stores = startWhole()
     expect(await tokenOf(stores)).toEqual(ok(TOKEN.secret))
     expect(await stores.journal.secrets('r', ADDRESS)).toMatchObject(ok({ secret: TOKEN.secret }))
-    expect((await stores.lock.open(null)).ok).toBe(false)
-    expect((await stores.lock.open(RIGHT)).ok).toBe(true)
+    expect(await opens(stores.lock, null)).toBe(false)
+    expect(await opens(stores.lock, RIGHT)).toBe(true)
   })
 
   test('a passphrase that is set, changed or dropped leaves all that is sealed open to the app', async () => {
     await prepareWhole()
     const { lock } = startWhole()
-    expect((await lock.open(RIGHT)).ok).toBe(true)
+    expect(await opens(lock, RIGHT)).toBe(true)
     for (const [current, next] of [
       [RIGHT, 'three other words'],
       ['three other words', null],
     ] as const) {
-      expect((await lock.setPassphrase(current, next)).ok).toBe(true)
+      expect(await sets(lock, current, next)).toBe(true)
       expect(await tokenOf(startWhole())).toEqual(ok(TOKEN.secret))
     }
   })
@@ -264,7 +249,7 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     expect((await tokenOf(stores)).ok).toBe(false)
     expect((await stores.vault.put('a', TOKEN)).ok).toBe(false)
     expect(stateOf(stores.lock)).toBe('damaged')
-    expect((await stores.lock.open(RIGHT)).ok).toBe(false)
+    expect(await opens(stores.lock, RIGHT)).toBe(false)
     stores.erase()
     const anew = startWhole(other)
     expect((await anew.vault.put('a', TOKEN)).ok).toBe(true)

@@ -2,20 +2,20 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
-import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
+import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
-import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
+import { lockBy, opens, sets, store } from './folders.ts'
 
 const BEFORE = 'three words suffice'
 const OTHER = 'three other words'
-const store = cipherOf('store')
 
 const start = async (folder: string, cipher: Cipher): Promise<Lock> => {
   const passphrase = openPassphrase({ folder, sealer: createSealer(cipher), guards: () => false, newCost: 2 ** 4 })
-  const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
+  const lock = lockBy(passphrase)
   await lock.settle()
   return lock
 }
@@ -36,7 +36,7 @@ const openedBy = async (lock: Lock): Promise<readonly (string | null)[]> => {
   const opened: (string | null)[] = []
   for (const tried of [null, OTHER, BEFORE]) {
     lock.lock()
-    if ((await lock.open(tried)).ok) opened.push(tried)
+    if (await opens(lock, tried)) opened.push(tried)
   }
   return opened
 }
@@ -60,18 +60,18 @@ const expectUnchanged = async (
   code: string,
 ): Promise<void> => {
   const first = await start(folder, cipher)
-  if (before !== null) expect((await first.setPassphrase(null, before)).ok).toBe(true)
+  if (before !== null) expect(await sets(first, null, before)).toBe(true)
   const lock = await start(folder, cipher)
-  expect((await lock.open(before)).ok).toBe(true)
+  expect(await opens(lock, before)).toBe(true)
   const allow = prevent()
   expect(await lock.setPassphrase(before, next)).toEqual({ ok: false, error: { code } })
-  const opens = before === null ? [null, OTHER, BEFORE] : [BEFORE]
+  const opening = before === null ? [null, OTHER, BEFORE] : [BEFORE]
   expect(lock.state.passphrase).toBe(before !== null)
-  expect(await openedBy(lock)).toEqual(opens)
+  expect(await openedBy(lock)).toEqual(opening)
   allow()
   const again = await start(folder, cipher)
   expect(again.state.locked).toBe(before !== null)
-  expect(await openedBy(again)).toEqual(opens)
+  expect(await openedBy(again)).toEqual(opening)
 }
 
 for (const { where, cipher } of STORES)

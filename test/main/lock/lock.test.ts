@@ -12,6 +12,7 @@ import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lo
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { opens, sets } from './folders.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'
@@ -148,7 +149,7 @@ describe('the lock', () => {
     const { lock, events } = lockWith(open())
     lock.lock()
     lock.lock()
-    expect((await lock.open(null)).ok).toBe(true)
+    expect(await opens(lock, null)).toBe(true)
     expect(events).toEqual(['lock', 'locked', 'open'])
   })
 
@@ -156,10 +157,10 @@ describe('the lock', () => {
     await open().set(null, RIGHT)
     const { lock } = lockWith(open())
     for (const tried of [null, '', WRONG]) {
-      expect((await lock.open(tried)).ok).toBe(false)
+      expect(await opens(lock, tried)).toBe(false)
       expect(lock.state.locked).toBe(true)
     }
-    expect((await lock.open(RIGHT)).ok).toBe(true)
+    expect(await opens(lock, RIGHT)).toBe(true)
     expect(lock.state.locked).toBe(false)
   })
 
@@ -170,20 +171,20 @@ describe('the lock', () => {
     expect(refused.state.locked).toBe(true)
     const known = lockWith(open(), { available: true, sure: true }).lock
     known.lock()
-    expect((await known.open(null)).ok).toBe(true)
+    expect(await opens(known, null)).toBe(true)
   })
 
   test('lets its passphrase be changed or dropped only by who knows it, and not while it is locked', async () => {
     const { lock } = lockWith(open())
-    expect((await lock.setPassphrase(null, RIGHT)).ok).toBe(true)
-    expect((await lock.setPassphrase(null, null)).ok).toBe(false)
-    expect((await lock.setPassphrase(WRONG, null)).ok).toBe(false)
+    expect(await sets(lock, null, RIGHT)).toBe(true)
+    expect(await sets(lock, null, null)).toBe(false)
+    expect(await sets(lock, WRONG, null)).toBe(false)
     expect(lock.state.passphrase).toBe(true)
     lock.lock()
     expect(await lock.setPassphrase(RIGHT, null)).toEqual(fail('locked'))
     now += 60_000
     await lock.open(RIGHT)
-    expect((await lock.setPassphrase(RIGHT, null)).ok).toBe(true)
+    expect(await sets(lock, RIGHT, null)).toBe(true)
     expect(lock.state.passphrase).toBe(false)
   })
 })

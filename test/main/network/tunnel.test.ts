@@ -6,12 +6,12 @@ import { isNeverSent, ok } from '../../../electron/contract/result.ts'
 import { connector } from '../../../electron/main/key-api/transport-connect.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { Network } from '../../../electron/main/network/network.ts'
-import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn, rawServer } from '../key-api/support.ts'
 import { httpAnswer, newToken, operations, run } from '../key-api/wire.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 import { createsOf } from '../workflows/creates-of.ts'
 import { certificates } from './certificates.ts'
 import { trusting } from './plain-network.ts'
@@ -242,13 +242,8 @@ test('a create through a proxy that dies after the request: one POST, the outcom
   const proxy = await proxyServer(service.port)
   die = proxy.die
   const network: Network = { ...trusting(authority.cert), route: async () => ok({ proxy, credentials: null }) }
-  const session = createSession({
+  const session = quietSession({
     connection: { id: 'c', name: 'Test', kind: 'remote', baseUrl: ADDRESS, lastFour: 'a1b2', keyId: 'key_own', keeping: 'session' },
-    changed: () => {},
-    created: () => {},
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()

@@ -8,14 +8,13 @@ import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createPlanRecord } from '../../../electron/main/plans/plan-record.ts'
 import { createPlans } from '../../../electron/main/plans/plans.ts'
-import { createSession } from '../../../electron/main/sessions/session.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
-import { createKeyService } from '../../../electron/service/index.ts'
 import { createClock } from '../../../electron/service/lab/clock.ts'
 import { valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
-import { newFolder } from '../new-folder.ts'
+import { seeded } from '../key-api/seeded.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -29,15 +28,11 @@ export const settle = async (): Promise<void> => {
 /** A computer, and a service with four keys besides the app's own, on a network. Time passes only by `pass`. */
 export const planWorld = () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-01T08:00:00Z') })
-  const folder = newFolder()
   let setAhead = 0
   const start = Date.now()
   const steady = (): number => Date.now() - setAhead - start
   const clock = createClock({ now: () => start + steady(), monotonic: steady })
-  const service = createKeyService({ clock, variants: { limit: 1_000 } })
-  const [own] = service.seed('empty')
-  const [workspace] = service.workspaces()
-  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const { folder, service, own, workspace } = seeded('empty', { clock, variants: { limit: 1_000 } })
   const issue = (name: string) => service.issueKey(workspace.id, name)
   const requests: string[] = []
   const state = {
@@ -50,10 +45,7 @@ export const planWorld = () => {
     /** Which keys a list has. */
     listed: (_key: { readonly id: string }): boolean => true,
   }
-  onTestFinished(() => {
-    vi.useRealTimers()
-    service.close()
-  })
+  onTestFinished(() => void vi.useRealTimers())
   return {
     ...{ folder, service, own, workspace, requests, state, steady },
     keys: { a: issue('a'), b: issue('b'), c: issue('c'), d: issue('d') },
@@ -101,14 +93,10 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
   /** What was said of plans that nobody need have looked at. */
   const said: string[] = []
   const switches = { locked: false, rotating: false, known: true, persists: true, unreadable: false }
-  const session = createSession({
+  const session = quietSession({
     connection,
     changed: () => plans.check(),
-    created: () => {},
     revoked: ({ id }, keyId) => plans.keyRevoked(id, keyId),
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
     moment: () => ({ steady: steady(), clock: Date.now() }),
     open: async (_connection, onGauge, onAnswer) =>
       ok(createKeyApiClient({ token: () => token, pause: async () => {}, transport: localTransport(answer), onGauge, onAnswer })),

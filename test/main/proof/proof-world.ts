@@ -1,23 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
-import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
-import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { openProofJournal } from '../../../electron/main/proof/proof-journal.ts'
-import { createSession } from '../../../electron/main/sessions/session.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
-import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { KeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../key-api/key-store.ts'
-import { newFolder } from '../new-folder.ts'
+import { clientsOf, seeded } from '../key-api/seeded.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 
 const URL = 'https://keys.test'
 
@@ -26,12 +23,7 @@ export const secretOf = ({ headers }: ServiceRequest): string => (headers.get('a
 
 /** What outlives an app: the service, the secure store and the app's folder. */
 export const newProofWorld = () => {
-  const folder = newFolder()
-  const service = createKeyService({ log: true })
-  onTestFinished(() => void service.close())
-  const [own] = service.seed('empty')
-  const [workspace] = service.workspaces()
-  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const { folder, service, own, workspace } = seeded()
   const seen: { readonly secret: string; said: string }[] = []
   const { answer } = service
   service.answer = async (request) => {
@@ -68,17 +60,9 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
   const connection: Connection = {
     ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: URL, lastFour: lastFourOf(token), keyId, keeping: 'sealed' },
   }
-  const createClient: ClientFactory = async (to, { secret, address }, onGauge) =>
-    address === addressOf(to)
-      ? ok(
-          createKeyApiClient({
-            token: () => secret,
-            transport: localTransport(carry ?? ((request) => world.service.answer(request))),
-            pause: async () => {},
-            ...(onGauge === undefined ? {} : { onGauge }),
-          }),
-        )
-      : fail('address_changed')
+  const clients = clientsOf(carry ?? ((request) => world.service.answer(request)))
+  const createClient: ClientFactory = async (to, token, onGauge) =>
+    token.address === addressOf(to) ? clients(to, token, onGauge) : fail('address_changed')
   const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
   const log: string[] = []
   let pushed: readonly DeathProof[] = []
@@ -114,14 +98,10 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
     const secret = secrets.get(id)
     return secret === undefined ? null : { secret, address: URL }
   })
-  const session = createSession({
+  const session = quietSession({
     connection,
     changed: (list) => proofs.listed(list),
-    created: () => {},
     revoking: (key) => proofs.revoking('c', key),
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
     moment: () => ({ steady, clock }),
     open: (current, onGauge) => createClient(current, { secret: token, address: URL }, onGauge),
   })

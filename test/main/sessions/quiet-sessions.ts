@@ -1,4 +1,5 @@
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createSession, type SessionParts } from '../../../electron/main/sessions/session.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 
@@ -17,3 +18,7 @@ export const quietSessionsParts = (): Omit<SessionsParts, 'stateFile' | 'vault' 
   localSkew: () => 0,
   changed: () => {},
 })
+
+/** A session whose list and keys nobody else wants to know of, but for the parts that are given. */
+export const quietSession = (parts: Pick<SessionParts, 'connection' | 'open'> & Partial<SessionParts>) =>
+  createSession({ changed: () => {}, created: () => {}, annotations: () => ({}), signedOutOf: () => {}, skew: () => 0, ...parts })

@@ -4,9 +4,7 @@ import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
-import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
-import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
-import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import type { Session } from '../../../electron/main/sessions/session.ts'
 import type { CreateWorkflow } from '../../../electron/main/workflows/create.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
@@ -14,6 +12,8 @@ import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { ofKind, present } from '../../values.ts'
+import { clientsOf } from '../key-api/seeded.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 import { createsOf } from './creates-of.ts'
 
 const PLAIN: RevokeConfirmation = { typedName: null, signOut: false }
@@ -29,6 +29,10 @@ let pushed: KeyListState[]
 /** Ids of keys that are noted as created by this app. */
 let made: string[]
 
+const createClient = clientsOf((request) => {
+  sent.push(request.method)
+  return service.answer(request)
+})
 /** A session on a fresh service, every request of which is written down as `METHOD`. */
 const sessionFor = (keyId: string | null, token: string): Session => {
   const connection: Connection = {
@@ -40,24 +44,12 @@ const sessionFor = (keyId: string | null, token: string): Session => {
     keyId,
     keeping: 'session',
   }
-  return createSession({
+  return quietSession({
     connection,
     changed: (state) => pushed.push(state),
     created: (id) => made.push(id),
     annotations: () => noted,
-    signedOutOf: () => {},
-    skew: () => 0,
-    open: async () =>
-      ok(
-        createKeyApiClient({
-          token: () => token,
-          pause: async () => {},
-          transport: localTransport((request) => {
-            sent.push(request.method)
-            return service.answer(request)
-          }),
-        }),
-      ),
+    open: (current) => createClient(current, { secret: token, address: 'local' }),
   })
 }
 

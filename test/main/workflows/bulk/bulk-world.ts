@@ -1,28 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../../electron/contract/api-key.ts'
 import type { BulkJob, BulkPhase, BulkRow, BulkStep } from '../../../../electron/contract/bulk.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
-import { createSession } from '../../../../electron/main/sessions/session.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
-import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
+import type { KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
-import { newFolder } from '../../new-folder.ts'
+import { seeded } from '../../key-api/seeded.ts'
+import { quietSession } from '../../sessions/quiet-sessions.ts'
 
 type Carrier = KeyService['answer']
 
 /** What outlives an app: the service, whose clock stands still, and the app's folder. */
 export const newWorld = (count = 12) => {
-  const folder = newFolder()
-  const service = createKeyService({ log: true })
-  onTestFinished(() => void service.close())
-  const [own] = service.seed('empty')
-  const [workspace] = service.workspaces()
-  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const { folder, service, own, workspace } = seeded()
   service.clock.freeze()
   /** Keys besides the app's own, none of them used yet. */
   const ids = Array.from({ length: count }, (_, n) => service.issueKey(workspace.id, `worker-${n}`).id)
@@ -51,7 +45,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
   /** Waits in milliseconds, in order; each moved the service's clock on by as much. */
   const waits: number[] = []
   const listeners = new Set<() => void>()
-  const session = createSession({
+  const session = quietSession({
     connection: {
       id: 'c',
       name: 'T',
@@ -62,10 +56,6 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       keeping: 'session',
     },
     changed: (state) => bulks?.listChanged(state),
-    created: () => {},
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
     open: async (_connection, onGauge) =>
       ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),
   })

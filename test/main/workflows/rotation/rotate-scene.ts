@@ -4,10 +4,10 @@ import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
-import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
+import type { KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
-import { newFolder } from '../../new-folder.ts'
+import { seeded } from '../../key-api/seeded.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
@@ -39,10 +39,10 @@ export const connect = async (keyId: string | null = own.id, keeping: 'sealed' |
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
   cipher = cipherOf('p')
-  folder = newFolder()
-  service = createKeyService({ log: true })
-  const seeded = present(service.seed('mixed')[0])
-  own = seeded
+  const computer = seeded('mixed')
+  folder = computer.folder
+  service = computer.service
+  own = computer.own
   await start()
   await connect()
 }
@@ -55,9 +55,7 @@ export const idleKey = () => {
 }
 export const works = async (secret: string): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
-export const secretOf = (rotation: Rotation): string => {
-  return valueIn(app.reveals.use(rotation.revealId ?? '')).secret
-}
+export const secretOf = (rotation: Rotation): string => valueIn(app.reveals.use(rotation.revealId ?? '')).secret
 export const onDisk = (): string =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -66,9 +64,7 @@ export const requests = (method: string) => service.log?.entries().filter((entry
 export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined): string =>
   entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
 
-export const rotate = async (keyId: string, name: string): Promise<Rotation> => {
-  return valueIn(await app.rotations.start(CONNECTION, keyId, name))
-}
+export const rotate = async (keyId: string, name: string): Promise<Rotation> => valueIn(await app.rotations.start(CONNECTION, keyId, name))
 
 /** What the person does about the one rotation there is. */
 export const act = (kind: RotationAction['kind'], more: { readonly typedName?: string; readonly remindAt?: number | null } = {}) =>

@@ -1,10 +1,6 @@
 import type { Connection } from '../../../../electron/contract/connection.ts'
-import { ok } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { createKeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
-import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
-import type { ClientFactory } from '../../../../electron/main/key-api/client-factory.ts'
-import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
 import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
 import { createSessions, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
@@ -16,6 +12,7 @@ import { openJournal, type RotationJournal } from '../../../../electron/main/wor
 import { createRotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present } from '../../../values.ts'
+import { clientsOf } from '../../key-api/seeded.ts'
 import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
@@ -76,15 +73,7 @@ interface RunOptions {
 /** One run of the app on a data folder. */
 export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged = () => {} }: RunOptions) => {
   const sealer = createSealer(cipher)
-  const createClient: ClientFactory = async (_connection, { secret }, onGauge) =>
-    ok(
-      createKeyApiClient({
-        token: () => secret,
-        pause: async () => {},
-        transport: localTransport((request) => kill.cross(async () => service.answer(request))),
-        ...(onGauge === undefined ? {} : { onGauge }),
-      }),
-    )
+  const createClient = clientsOf((request) => kill.cross(async () => service.answer(request)))
   const table = createSessionTable()
   const sessions = createSessions({
     ...quietSessionsParts(),
@@ -135,23 +124,8 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     changed: rotationsChanged,
   })
   /** The one rotation there is. */
-  const rotation = (): Rotation => {
-    return present(rotations.list()[0])
-  }
-  return {
-    sessions,
-    rotations,
-    onClipboard,
-    reveals,
-    runningCreates,
-    notes,
-    journal,
-    createClient,
-    sealer,
-    mayPersist,
-    log,
-    rotation,
-  }
+  const rotation = (): Rotation => present(rotations.list()[0])
+  return { sessions, rotations, onClipboard, reveals, runningCreates, notes, journal, createClient, sealer, mayPersist, log, rotation }
 }
 
 export type Run = ReturnType<typeof run>
