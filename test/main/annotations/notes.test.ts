@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { newFolder } from '../new-folder.ts'
+import { keyNamed } from '../samples.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 let folder: string
 let sessionOnly: Set<string>
@@ -33,13 +34,11 @@ const onDisk = (): string =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
 
-const key = (id: string): ApiKey => ({ id, name: id, lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null })
-
 const list = (ids: readonly string[], own: readonly string[] = []): KeyListState => ({
   connectionId: 'c',
   phase: 'ready',
   refreshing: false,
-  keys: ids.map(key),
+  keys: ids.map((id) => keyNamed(id)),
   listedAt: 0,
   failure: null,
   uncertainSince: null,
@@ -62,7 +61,7 @@ describe('annotations', () => {
     expect(open().annotations.of('c')).toEqual({
       key_a: { ...NO_ANNOTATION, alias: 'Billing', note: 'Ask Kim', tags: ['prod'], remindAt: 5 },
     })
-    if (process.platform !== 'win32') expect(statSync(join(folder, 'annotations.json')).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(join(folder, 'annotations.json'))
   })
 
   test('an edit of one field leaves the others, and those of other keys and connections', () => {
@@ -200,7 +199,7 @@ describe('keys that appeared', () => {
 
 describe('the last use by others', () => {
   const at = Date.parse('2026-11-21T12:00:00Z')
-  const used = (lastUsedAt: string) => ({ ...key('key_a'), lastUsedAt })
+  const used = (lastUsedAt: string) => keyNamed('key_a', { lastUsedAt })
 
   test('leaves out this app’s own check', () => {
     const checked = { ...NO_ANNOTATION, checkedAt: at, usedBeforeCheck: null }
@@ -226,7 +225,7 @@ describe('the last use by others', () => {
     const usedAt = foreignUses(annotations, own)
     for (const id of ['key_a', 'key_b', 'key_c', 'key_d', 'constructor'])
       for (const iso of [null, '2026-11-21T12:00:01Z', '2026-11-21T12:02:00Z']) {
-        const one = { ...key(id), lastUsedAt: iso }
+        const one = keyNamed(id, { lastUsedAt: iso })
         const noted = Object.hasOwn(annotations, id) ? annotations[id as keyof typeof annotations] : NO_ANNOTATION
         expect(usedAt(one)).toBe(lastForeignUse(one, noted, own))
       }

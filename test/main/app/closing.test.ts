@@ -6,10 +6,11 @@ import { registerAll } from '../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
 import { goodInputs } from '../ipc/good-inputs.ts'
+import { keyNamed } from '../samples.ts'
 import { startParts } from './app-scene.ts'
 import { createPage, electron, registered } from './fake-electron.ts'
 
-const KEY = { id: 'key_1', name: 'billing', lastFour: '5678', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const KEY = keyNamed('key_1', { lastFour: '5678' })
 const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 
 /** The app as it answers its page, with a quit that never gets as far as its exit. */

@@ -5,9 +5,10 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createTopic } from '../../../electron/main/app/topic.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { valueIn } from '../../values.ts'
+import { keyNamed } from '../samples.ts'
 import { startParts } from './app-scene.ts'
 
-const KEY = { id: 'key_1', name: 'billing', lastFour: '5678', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const KEY = keyNamed('key_1', { lastFour: '5678' })
 const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 
 const withReveal = () => {

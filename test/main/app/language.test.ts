@@ -5,6 +5,7 @@ import { languageOf } from '../../../electron/main/app/language-of.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
 import { textsIn } from '../../renderer/texts-in.ts'
+import { connectionTo } from '../samples.ts'
 
 test.each([
   [['de-AT', 'en-US'], 'de'],
@@ -31,7 +32,7 @@ test('main’s words are in German where they are in English', () => {
 })
 
 test('the local connection is named in the language of the window, unless a person named it', () => {
-  const local = { id: 'l', kind: 'local', baseUrl: 'local', lastFour: 'aaaa', keyId: null, keeping: 'sealed' } as const
+  const local = connectionTo('local', { id: 'l', kind: 'local' })
   const named = (name: string, language: 'en' | 'de', kind: 'local' | 'remote' = 'local'): string | undefined =>
     localized({ language, connections: [{ ...local, kind, name }], allowances: [] } as unknown as AppState).connections[0]?.name
   expect(named('Local service', 'de')).toBe('Lokaler Dienst')

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 let folder: string
 const file = (): string => join(folder, 'channel.sealed')
@@ -23,7 +24,7 @@ test('that programs may ask outlives the app, sealed and for its owner only', as
   expect(await permission().read()).toBe('off')
   expect(await permission().grant()).toBe(true)
   expect(await permission().read()).toBe('on')
-  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expectOwnersOnly(file())
   permission().withdraw()
   expect(await permission().read()).toBe('off')
 })

@@ -19,6 +19,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
 import { mayMount } from '../storage/full-disk.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 
 const refused = (reason: EnvRefusal) => fail('env_refused', { detail: reason })
@@ -59,7 +60,7 @@ onUnix('the file', () => {
     const destination = envFile('.env.local')
     expect(await deliver(destination)).toEqual(ok(null))
     expect(readFileSync(join(project, '.env.local'), 'utf8')).toBe(`KEY=${SECRET}\n`)
-    expect(statSync(join(project, '.env.local')).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(join(project, '.env.local'))
     expect(JSON.parse(readFileSync(join(own, 'deliveries.json'), 'utf8'))).toEqual({ paths: [] })
   })
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnRecipe, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
@@ -10,6 +10,7 @@ import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
 import { valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 import { type Recorder, recorder } from './recorder.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
@@ -42,7 +43,7 @@ afterEach(() => {
 describe.skipIf(process.platform === 'win32')('a program of the person’s own', () => {
   test('outlives the app, sealed and for its owner only, and is offered until it is forgotten', async () => {
     expect(await open().add(recipe)).toEqual(ok(null))
-    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(file())
     expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64').toString('latin1')).not.toContain('mail-store')
     expect(await open().read()).toEqual({ unproven: false, recipes: [recipe] })
     expect(await recipes().offers()).toEqual([{ recipe: 'mail-store', program: recorded.program, why: null }])

@@ -34,6 +34,12 @@ const computer = (recorded: Recorder, id: RecipeId, home = '/nowhere') =>
 
 const onUnix = process.platform === 'win32' ? describe.skip : describe
 
+/** A place in a program that writes down its calls. */
+const docker = async () => {
+  const recorded = recorder('docker')
+  return { recorded, place: valueIn(await computer(recorded, 'docker').place('docker', 'mail')) }
+}
+
 onUnix('a program', () => {
   // Shows: S49
   test.each(RECIPES)('%s gets the secret on its standard input alone, and nothing that it does not need', async (id) => {
@@ -59,25 +65,22 @@ onUnix('a program', () => {
   })
 
   test('that fails says how, without the secret in any form', async () => {
-    const recorded = recorder('docker')
+    const { recorded, place } = await docker()
     recorded.answer({ create: { code: 3, complain: `no room for INPUT, ${Buffer.from(SECRET).toString('base64')}\u001b[31m` } })
-    const place = valueIn(await computer(recorded, 'docker').place('docker', 'mail'))
     await place.preview(SECRET)
     expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'exit 3: no room for ••••, ••••' }))
   })
 
   test('that does not end is ended, with what it started', async () => {
-    const recorded = recorder('docker')
+    const { recorded, place } = await docker()
     recorded.answer({ create: { hang: true } as never })
-    const place = valueIn(await computer(recorded, 'docker').place('docker', 'mail'))
     await place.preview(SECRET)
     expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'deadline' }))
   })
 
   // Shows: S49
   test('that was replaced since it was shown is not started', async () => {
-    const recorded = recorder('docker')
-    const place = valueIn(await computer(recorded, 'docker').place('docker', 'mail'))
+    const { recorded, place } = await docker()
     await place.preview(SECRET)
     appendFileSync(recorded.program, '\n')
     expect(await place.deliver(SECRET)).toEqual(fail('recipe_changed'))

@@ -25,12 +25,11 @@ const newLog = () => {
       () => {},
       () => {},
     )
-  return { open, lines: () => readFileSync(join(folder, 'activity.jsonl'), 'utf8').split('\n').filter(Boolean).length }
+  return { open, log: open(), lines: () => readFileSync(join(folder, 'activity.jsonl'), 'utf8').split('\n').filter(Boolean).length }
 }
 
 test('requests that end before an answer are one entry with their number, also after a restart, and the file stays bounded', () => {
-  const { open, lines } = newLog()
-  const log = open()
+  const { open, log, lines } = newLog()
   for (let n = 0; n < 5_000; n += 1) log.add(asked('flood'))
   expect(log.list()).toMatchObject([{ outcome: 'gone', count: 5_000 }])
   expect(open().list()).toMatchObject([{ outcome: 'gone', count: 5_000 }])
@@ -38,8 +37,7 @@ test('requests that end before an answer are one entry with their number, also a
 })
 
 test('what was asked for, how it ended and of which key stays apart, and so does what was done', () => {
-  const { open } = newLog()
-  const log = open()
+  const { log } = newLog()
   const all = [
     asked('deploy'),
     asked('other'),
@@ -55,8 +53,7 @@ test('what was asked for, how it ended and of which key stays apart, and so does
 })
 
 test('a program that calls itself and its keys otherwise each time pushes out no more than its own kind', () => {
-  const { open } = newLog()
-  const log = open()
+  const { open, log } = newLog()
   log.add(got('key_1'))
   log.add({ ...got('key_2', { action: 'revoke', outcome: 'revoked' }), client: undefined })
   for (let n = 0; n < 3_000; n += 1) log.add(asked(`flood ${n}`, { keyName: `shop ${n}` }))
@@ -69,8 +66,7 @@ test('a program that calls itself and its keys otherwise each time pushes out no
 })
 
 test('what the person denied is pushed out by nothing that they were not asked', () => {
-  const { open } = newLog()
-  const log = open()
+  const { open, log } = newLog()
   log.add(asked('deploy', { outcome: 'denied' }))
   for (let n = 0; n < 1_000; n += 1) log.add(asked(`flood ${n}`, { outcome: n % 2 === 0 ? 'denied_before' : 'gone' }))
   for (const one of [log, open()]) {
@@ -80,8 +76,7 @@ test('what the person denied is pushed out by nothing that they were not asked',
 })
 
 test('of what a program got, what lives outlasts all else, and what is revoked does not', () => {
-  const { open } = newLog()
-  const log = open()
+  const { open, log } = newLog()
   log.add(got('key_1'))
   log.add(got('key_2', { action: 'rotate' }))
   log.add(got('key_3', { action: 'deliver', outcome: 'ok', client: { name: 'deploy', request: 'run-kept', connectionId: 'c' } }))

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ActivityEntry, ANY_ACTIVITY, filterActivity, keysOfClient } from '../../../electron/contract/activity.ts'
@@ -6,6 +6,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { type ActivityLog, openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 const ENTRY: Omit<ActivityEntry, 'at'> = {
   connection: 'Production',
@@ -42,7 +43,7 @@ describe('the activity log', () => {
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' },
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY },
     ])
-    if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(path())
   })
 
   test('a create that is found later takes the place of the uncertain one of its name on its connection, and of no other', () => {

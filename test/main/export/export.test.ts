@@ -11,6 +11,8 @@ import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../
 import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../prove/csv.ts'
 import { seeded } from '../../prove/random.ts'
 import { newFolder } from '../new-folder.ts'
+import { keyNamed } from '../samples.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 describe('CSV', () => {
   test('every cell comes back as it was, whatever is in it', () => {
@@ -65,7 +67,7 @@ describe('a written file', () => {
     writeFileSync(path(), 'before', { mode: 0o644 })
     writePrivate(path(), 'after')
     expect(readFileSync(path(), 'utf8')).toBe('after')
-    if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(path())
     expect(readdirSync(folder)).toEqual(['list.csv'])
   })
 
@@ -75,7 +77,7 @@ describe('a written file', () => {
     expect([readFileSync(path(), 'utf8'), statSync(path()).mode & 0o777]).toEqual(['one two', 0o600])
     chmodSync(path(), 0o644)
     keepPrivate(path())
-    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(path())
     keepPrivate(join(folder, 'not there'))
     mkdirSync(join(folder, 'own'), { mode: 0o755 })
     keepPrivateFolder(join(folder, 'own'))
@@ -120,14 +122,7 @@ test('the activity log is exported with every field, in both formats', () => {
 })
 
 describe('an inventory', () => {
-  const key = (fields: Partial<ApiKey>): ApiKey => ({
-    id: 'key_a',
-    name: 'billing',
-    lastFour: 'a1B2',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    lastUsedAt: null,
-    ...fields,
-  })
+  const key = (fields: Partial<ApiKey>) => keyNamed('key_a', { name: 'billing', lastFour: 'a1B2', ...fields })
   const inventory: Inventory = {
     connection: { name: 'Production', baseUrl: 'https://api.example.com' },
     listedAt: Date.parse('2026-11-21T12:00:00Z'),

@@ -16,6 +16,7 @@ import { failNext } from '../../fail-next.ts'
 import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
+import { connectionTo } from '../samples.ts'
 
 const anew = async () => {
   const world = await addressWorld()
@@ -25,12 +26,16 @@ const anew = async () => {
 const idOf = (app: Parameters<typeof sessionOf>[0]): string => sessionOf(app).connection().id
 const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: AddressWorld) =>
   app.connect.reconnect(idOf(app), otherToken, 'sealed', second.url)
+/** A rotation of the app's own key. */
+const rotating = async () => {
+  const { world, app } = await anew()
+  return { world, app, id: valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated')).id }
+}
 
 test('a rotation that is undone after its connection was to lead elsewhere sends nothing there', async () => {
-  const { world, app } = await anew()
-  const started = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
+  const { world, app, id } = await rotating()
   expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'rotation' }))
-  await app.rotations.act(started.id, { kind: 'undo' })
+  await app.rotations.act(id, { kind: 'undo' })
   expect(app.rotations.list()).toMatchObject([{ end: 'undone' }])
   expect(world.second.received()).toBe('')
 })
@@ -46,26 +51,6 @@ test('the address changes once nothing is unfinished, and then the first token i
   expect(world.second.received()).not.toContain(world.first.token)
 })
 
-test('a connection with a rotation that was left for later is not forgotten, and its secret is still there', async () => {
-  const { world, app } = await anew()
-  const started = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
-  await app.rotations.act(started.id, { kind: 'leave' })
-  const id = idOf(app)
-  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
-  expect(app.sessions.find(id).ok).toBe(true)
-  await app.rotations.act(started.id, { kind: 'undo' })
-  expect(app.sessions.forget(id, false)).toEqual(ok(null))
-})
-
-test('a connection with a new key that is not saved is not forgotten', async () => {
-  const { app } = await anew()
-  const created = ofKind(await app.creates.create(sessionOf(app), 'a-test'), 'created')
-  const id = idOf(app)
-  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
-  app.reveals.finish(created.reveal.id)
-  expect(app.sessions.forget(id, false)).toEqual(ok(null))
-})
-
 test('a list that was read shows what became of a create, and the address can change', async () => {
   const { world, app } = await anew()
   failNext(world, 'create', 'commit-then-drop')
@@ -77,8 +62,7 @@ test('a list that was read shows what became of a create, and the address can ch
 })
 
 test('after a restart with an edited address a rotation is refused by name, and works again at its own', async () => {
-  const { world, app } = await anew()
-  const { id } = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
+  const { world, app, id } = await rotating()
   const moved = restartedAt(world, app, { baseUrl: world.second.url })
   await moved.rotations.act(id, { kind: 'undo' })
   expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'connection_moved' } } }])
@@ -96,13 +80,12 @@ test('after a restart with an edited address a rotation is refused by name, and 
 })
 
 test('an address written into the rotation’s record as well opens nothing: the seal has its own', async () => {
-  const { world, app } = await anew()
-  const started = valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated'))
+  const { world, app, id } = await rotating()
   app.close()
   const path = join(world.folder, 'rotations.json')
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(world.first.url, world.second.url))
   const moved = restartedAt(world, app, { baseUrl: world.second.url })
-  for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(started.id, { kind })
+  for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(id, { kind })
   expect(world.second.received()).toBe('')
 })
 
@@ -166,7 +149,7 @@ test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file
 test('a store that is locked costs the local service no sealed token', async () => {
   const { world } = await anew()
   const sealer = createSealer(world.cipher)
-  const local = { id: 'l', name: 'L', kind: 'local', baseUrl: 'local', lastFour: 'oken', keyId: 'key', keeping: 'sealed' } as const
+  const local = connectionTo('local', { id: 'l', kind: 'local', keyId: 'key' })
   await openTokenVault(world.folder, sealer).put('l', { secret: 'sealed-token', address: 'local' })
   const before = readFileSync(join(world.folder, 'tokens.json'), 'utf8')
   openSettings(world.folder).change({ connections: [local] })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
@@ -24,12 +23,6 @@ test('a refused port and an unknown host are told apart, in both languages', asy
 })
 
 describe.each(operations)('%s', (operation) => {
-  test('a refused connection is unreachable: nothing was sent', async () => {
-    const server = await rawServer(() => {})
-    await server.close()
-    expect(failureIn(await run(clientOf(server.url), operation))).toEqual({ code: 'unreachable', detail: 'ECONNREFUSED' })
-  })
-
   test('a host name that does not resolve is unreachable', async () => {
     // A label of 64 characters is refused by the resolver itself, without asking any name server.
     expect(failureIn(await run(clientOf(`http://${'x'.repeat(64)}.invalid`), operation)).code).toBe('unreachable')
@@ -46,21 +39,6 @@ describe.each(operations)('%s', (operation) => {
     expect(server.received()).not.toContain('api-keys')
   })
 
-  test('a reset after the request was received is no_answer, and the request is not sent again', async () => {
-    const server = await rawServer((socket) => socket.resetAndDestroy())
-    expect(failureIn(await run(clientOf(server.url), operation)).code).toBe('no_answer')
-    expect([server.requests.length, server.connections()]).toEqual([1, 1])
-  })
-
-  test('a reset in the middle of the body is no_answer', async () => {
-    const server = await rawServer((socket) => {
-      const answer = httpAnswer(200, JSON.stringify(goodBody[operation]()))
-      socket.write(answer.subarray(0, answer.length - 5), () => socket.resetAndDestroy())
-    })
-    expect(failureIn(await run(clientOf(server.url), operation)).code).toBe('no_answer')
-    expect(server.requests).toHaveLength(1)
-  })
-
   test('every request has a connection of its own, so that none goes out on one that the server is just closing', async () => {
     const answer = httpAnswer(200, JSON.stringify(goodBody[operation]()), { connection: 'keep-alive' })
     const server = await rawServer((socket) => socket.write(answer))
@@ -75,11 +53,6 @@ describe.each(operations)('%s', (operation) => {
     const body = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('connection lost')) })
     const within = clientOf(answersWith(() => new Response(body(), { headers: { 'content-type': 'application/json' } })))
     expect(failureIn(await run(within, operation)).code).toBe('no_answer')
-  })
-
-  test('a local service that drops the connection is no_answer', async () => {
-    const dropping = clientOf(localTransport(() => Promise.reject(new Error('connection lost'))))
-    expect(failureIn(await run(dropping, operation))).toEqual({ code: 'no_answer', detail: 'the local service dropped the connection' })
   })
 })
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { MAX_KEYS, parseCreated, parseList, parseRevoked } from '../../../electron/main/key-api/parse.ts'
-import { failureIn, valueIn } from './support.ts'
+import { valueIn } from '../../values.ts'
+import { failureIn } from './support.ts'
 import { goodBody } from './wire.ts'
 
 const listed = (change: Record<string, unknown>) => ({ data: { keys: [{ ...goodBody.list().data.keys[0], ...change }] } })

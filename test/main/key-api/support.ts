@@ -82,11 +82,6 @@ export function failureIn(result: Result<unknown>): Failure {
 
 export const codeIn = (result: Result<unknown>): KeyApiFailureCode | string => failureIn(result).code
 
-export function valueIn<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`a success was expected, but the call ended in ${result.error.code}: ${result.error.detail}`)
-  return result.value
-}
-
 /** No part of the secret that could help anyone may show in what a failure prints. */
 export function expectNoTrace(secret: string, shown: unknown): void {
   const text = `${JSON.stringify(shown)} ${inspect(shown, { depth: 20, showHidden: true })}`.toLowerCase()

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { RATE_WINDOW_SECONDS } from '../../../electron/contract/key-api.ts'
 import { VARIANT_CHOICES } from '../../../electron/contract/lab.ts'
+import { valueIn } from '../../values.ts'
 import { embedded, modes } from './embedded.ts'
 import { pairwise } from './pairwise.ts'
-import { clientOf, failureIn, valueIn } from './support.ts'
+import { clientOf, failureIn } from './support.ts'
 import { newToken } from './wire.ts'
 
 const cover = pairwise(VARIANT_CHOICES).map((variants) => [JSON.stringify(variants), variants] as const)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+import { begin, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody gave a folder for its name. */
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
@@ -116,8 +116,7 @@ describe('a revoke that fails', () => {
   })
 
   test('goes on at once when the connection works again', async () => {
-    const run = startApp(world)
-    const { helper } = await running(run)
+    const { run, helper } = await leased(world)
     arm({ operation: 'any', kind: 'reset' }, 12)
     await run.leases.ended(helper)
     await run.pass(60_000)
@@ -161,8 +160,7 @@ describe('after a kill', () => {
   })
 
   test('what it is for is what was approved, or after a start what its helper says first', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     const rejoin = (at: typeof run, command: readonly string[], by = newHelper()) => {
       expect(at.leases.rejoin(granted.id, granted.token, command, `/home/me/${PASTED}`, by).ok).toBe(true)
       return by

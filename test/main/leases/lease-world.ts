@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import type { Connection } from '../../../electron/contract/connection.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
@@ -13,6 +12,7 @@ import type { KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
 import { clientsOf, seeded } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
+import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 
 /** What outlives an app: the service, and the app's folder. */
@@ -76,15 +76,7 @@ interface AppOptions {
 /** An app at work in a world, whose time passes only by `pass`. */
 export const startApp = (world: World, { carry = world.service.answer, known = true, now = Date.now }: AppOptions = {}) => {
   const { own, folder } = world
-  const connection: Connection = {
-    id: 'c',
-    name: 'T',
-    kind: 'local',
-    baseUrl: 'local',
-    lastFour: lastFourOf(own.secret),
-    keyId: own.id,
-    keeping: 'session',
-  }
+  const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' })
   const createClient = clientsOf(carry)
   const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
   const proofs = createDeathProofs({ ...memoryProofParts(folder), find, createClient })
@@ -157,7 +149,13 @@ export const running = async (run: Run, plan: Partial<LeasePlan> = {}) => {
   const helper = newHelper()
   const granted = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
   run.leases.started(helper)
-  return { helper, granted: granted }
+  return { helper, granted }
+}
+
+/** An app with one lease. */
+export const leased = async (world: World, plan: Partial<LeasePlan> = {}) => {
+  const run = startApp(world)
+  return { run, ...(await running(run, plan)) }
 }
 
 export const begin = (run: Run, helper = newHelper(), plan: Partial<LeasePlan> = {}) =>

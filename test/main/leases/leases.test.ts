@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
-import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+import { begin, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody typed into a command. */
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
@@ -15,8 +15,7 @@ beforeEach(() => {
 
 describe('a lease', () => {
   test('has a key of its own name that works, and that is refused once its program has ended: four requests in all', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     expect(world.living()).toEqual([granted.keyName])
     expect(granted.keyName).toMatch(/^shop-run-[a-z\d]{6}$/)
     expect(await works(world, granted.secret)).toBe(true)
@@ -31,8 +30,7 @@ describe('a lease', () => {
   })
 
   test('whose key is revoked in another way is over: its helper is told, the old secret is proven dead, and nothing is left of it', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     const before = world.methods().length
     expect(await revokeKey(run.session, granted.keyId, { typedName: granted.keyName, signOut: false })).toMatchObject({ ok: true })
     await run.pass(0)
@@ -49,8 +47,7 @@ describe('a lease', () => {
   })
 
   test('whose key is gone from the list is over once its secret is refused: its helper is told, and nothing is left of it', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     const other = await running(run)
     world.service.revokeKey(granted.keyId)
     await run.session.relist()
@@ -65,8 +62,7 @@ describe('a lease', () => {
   })
 
   test('whose key the list has lost, and whose secret works, goes on, and is asked about once for each list', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     const before = world.methods().length
     for (let turn = 0; turn < 3; turn += 1) run.leases.listed({ connectionId: 'c', keys: [], listedAt: 1 })
     await run.pass(0)
@@ -153,8 +149,7 @@ describe('a lease', () => {
 
 describe('a lease ends', () => {
   test('five seconds after its helper is gone, and not before', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     helper.leave()
     await run.pass(4_999)
     expect(run.leases.list()).toMatchObject([{ phase: 'away' }])
@@ -165,8 +160,7 @@ describe('a lease ends', () => {
   })
 
   test('when its time is over, and its helper is told', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run, { seconds: 60 })
+    const { run, helper, granted } = await leased(world, { seconds: 60 })
     await run.pass(60_000)
     expect(await works(world, granted.secret)).toBe(false)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
@@ -197,8 +191,7 @@ describe('a lease ends', () => {
 
   // Shows: S85
   test('after a sleep past its time: at the wake or the next beat, and within a minute without them', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run, { seconds: 3_600 })
+    const { run, helper, granted } = await leased(world, { seconds: 3_600 })
     run.sleep(3_599_000)
     run.leases.checkTimes()
     await run.pass(0)
@@ -215,16 +208,14 @@ describe('a lease ends', () => {
   })
 
   test('by a person, and its helper is told', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     expect(await run.leases.end(granted.id)).toEqual(ok(null))
     expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
     expect(await run.leases.end(granted.id)).toMatchObject(fail('gone'))
   })
 
   test('with the app', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     await run.leases.close()
     expect(await works(world, granted.secret)).toBe(false)
     expect(helper.events[0]).toEqual({ kind: 'ending', why: 'quit' })
@@ -265,8 +256,7 @@ describe('a lease ends', () => {
   })
 
   test('also where somebody has revoked its key by hand', async () => {
-    const run = startApp(world)
-    const { helper, granted } = await running(run)
+    const { run, helper, granted } = await leased(world)
     world.service.revokeKey(granted.keyId)
     expect(await run.leases.ended(helper)).toEqual(ok(null))
     expect([world.noted(), run.log.at(-1)]).toEqual([[], 'revoke: revoked'])

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PUSHES, type PushChannel } from '../../../electron/contract/ipc.ts'
@@ -12,6 +12,7 @@ import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lo
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 import { opens, sets } from './folders.ts'
 
 const RIGHT = 'three words suffice'
@@ -36,7 +37,7 @@ describe('the passphrase', () => {
     await set()
     const first = readFileSync(file(), 'utf8')
     expect(first).not.toContain(RIGHT)
-    if (process.platform !== 'win32') for (const one of [file(), sealedFile()]) expect(statSync(one).mode & 0o777).toBe(0o600)
+    for (const one of [file(), sealedFile()]) expectOwnersOnly(one)
     await set(RIGHT)
     expect(readFileSync(file(), 'utf8')).not.toBe(first)
     expect(await open().check(RIGHT)).toEqual(ok(null))

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import tls from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import type { ProxyCredentials } from '../../../electron/contract/network.ts'
@@ -11,6 +10,7 @@ import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn, rawServer } from '../key-api/support.ts'
 import { httpAnswer, newToken, operations, run } from '../key-api/wire.ts'
+import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { createsOf } from '../workflows/creates-of.ts'
 import { certificates } from './certificates.ts'
@@ -80,12 +80,10 @@ describe.each(operations)('%s', (operation) => {
 
   test('a proxy that is down is told by its own code, and it was not sent', async () => {
     const { network, token } = await scene()
-    const gone = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => gone.once('listening', resolve))
-    const address = gone.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    await new Promise((resolve) => gone.close(resolve))
-    const down: Network = { ...network, route: async () => ok({ proxy: { kind: 'http', host: '127.0.0.1', port }, credentials: null }) }
+    const gone = await rawServer(() => {})
+    await gone.close()
+    const proxy = { kind: 'http', host: '127.0.0.1', port: gone.port } as const
+    const down: Network = { ...network, route: async () => ok({ proxy, credentials: null }) }
     const client = clientOf(remoteTransport(ADDRESS, down), { token: () => token })
     expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_unreachable', detail: 'ECONNREFUSED' })
   })
@@ -229,12 +227,12 @@ test('without a network it is said so, unless the address is on this computer', 
 })
 
 test('a create through a proxy that dies after the request: one POST, the outcome is open, and the list then shows the new key', async () => {
-  const listed = [{ id: 'key_own', name: 'own', lastFour: 'a1b2', createdAt: '2026-11-01T09:30:00.000Z', lastUsedAt: null }]
+  const listed = [keyNamed('key_own')]
   let die = (): void => {}
   const service = await rawServer(
     (socket, request) => {
       if (request.startsWith('GET')) return socket.end(httpAnswer(200, JSON.stringify({ data: { keys: listed } })))
-      listed.unshift({ id: 'key_new', name: 'billing', lastFour: 'c3d4', createdAt: '2026-11-02T09:30:00.000Z', lastUsedAt: null })
+      listed.unshift(keyNamed('key_new', { name: 'billing', lastFour: 'c3d4' }))
       die()
     },
     () => tls.createServer(SERVICE),
@@ -243,7 +241,7 @@ test('a create through a proxy that dies after the request: one POST, the outcom
   die = proxy.die
   const network: Network = { ...trusting(authority.cert), route: async () => ok({ proxy, credentials: null }) }
   const session = quietSession({
-    connection: { id: 'c', name: 'Test', kind: 'remote', baseUrl: ADDRESS, lastFour: 'a1b2', keyId: 'key_own', keeping: 'session' },
+    connection: connectionTo(ADDRESS, { keyId: 'key_own', keeping: 'session' }),
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()

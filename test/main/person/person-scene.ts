@@ -15,27 +15,15 @@ import { createPerson } from '../../../electron/main/person/person.ts'
 import { createQuestions, type Question } from '../../../electron/main/person/questions.ts'
 import { createRevokeGauge } from '../../../electron/main/person/revokes.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
+import { connectionTo, keyNamed } from '../samples.ts'
 
 const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null, record: 'kept' } as const
 
 const DAY = 86_400_000
-export const keyOf = (id: string) => ({
-  id,
-  name: `name-${id}`,
-  lastFour: 'a1B2',
-  createdAt: new Date(Date.now() - 90 * DAY).toISOString(),
-  lastUsedAt: null,
-})
-export const remote = (more: Partial<Connection> = {}): Connection => ({
-  id: 'far',
-  name: 'Far',
-  kind: 'remote',
-  baseUrl: 'https://api.example.com',
-  lastFour: 'a1B2',
-  keyId: 'own',
-  keeping: 'sealed',
-  ...more,
-})
+export const keyOf = (id: string) =>
+  keyNamed(id, { name: `name-${id}`, lastFour: 'a1B2', createdAt: new Date(Date.now() - 90 * DAY).toISOString() })
+export const remote = (more: Partial<Connection> = {}) =>
+  connectionTo('https://api.example.com', { ...{ id: 'far', name: 'Far', lastFour: 'a1B2', keyId: 'own' }, ...more })
 export const near: Connection = { ...remote(), id: 'near', kind: 'local', baseUrl: 'local', name: 'Local service' }
 
 /** A person before the app, with two connections unless others are given. */

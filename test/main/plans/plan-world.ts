@@ -14,6 +14,7 @@ import { createClock } from '../../../electron/service/lab/clock.ts'
 import { valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { seeded } from '../key-api/seeded.ts'
+import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 
 export const MINUTE = 60_000
@@ -85,10 +86,7 @@ export const inWords = ({ phase }: Plan): string =>
 /** A run of the app in a world: signed in, its list read, its plans loaded. */
 export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {}, token = world.own.secret) => {
   const { folder, steady, state, answer } = world
-  const connection: Connection = {
-    ...{ id: 'far', name: 'Mail', kind: 'remote', baseUrl: 'https://mail.example', keeping: 'sealed' },
-    ...{ lastFour: lastFourOf(token), keyId: null, ...differing },
-  }
+  const connection = connectionTo('https://mail.example', { id: 'far', name: 'Mail', lastFour: lastFourOf(token), ...differing })
   const log: string[] = []
   /** What was said of plans that nobody need have looked at. */
   const said: string[] = []

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
-import type { Connection } from '../../../electron/contract/connection.ts'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
@@ -14,6 +13,7 @@ import type { ServiceRequest, ServiceResponse } from '../../../electron/service/
 import type { KeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { clientsOf, seeded } from '../key-api/seeded.ts'
+import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 
 const URL = 'https://keys.test'
@@ -57,9 +57,7 @@ interface ProofAppOptions {
 export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) => {
   const { token = world.own.secret, keyId = world.own.id, carry, mayPersist = () => true, known = true } = options
   const { cipher = cipherOf(world.folder) } = options
-  const connection: Connection = {
-    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: URL, lastFour: lastFourOf(token), keyId, keeping: 'sealed' },
-  }
+  const connection = connectionTo(URL, { name: 'Mail', lastFour: lastFourOf(token), keyId })
   const clients = clientsOf(carry ?? ((request) => world.service.answer(request)))
   const createClient: ClientFactory = async (to, token, onGauge) =>
     token.address === addressOf(to) ? clients(to, token, onGauge) : fail('address_changed')

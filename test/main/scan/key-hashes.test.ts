@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MOST_HASHES, openKeyHashes } from '../../../electron/main/scan/key-hashes.ts'
@@ -10,6 +10,7 @@ import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 const secret = createSecret('shop')
 const id = { connectionId: 'c', keyId: 'key_a' }
@@ -20,6 +21,7 @@ const scene = (cipher: Cipher = store, folder = newFolder()) => {
   const record = openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', createSealer(cipher))
   return { folder, persistent, hashes: openKeyHashes({ folder, record, mayPersist: () => persistent.yes }) }
 }
+const knownIn = async (hashes: ReturnType<typeof scene>['hashes']) => (await hashes.known())?.secrets.map(({ keyId }) => keyId)
 const texts = (folder: string): string =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -37,7 +39,7 @@ test('a secret that was noted is recognized after a restart, and neither it nor 
   for (const text of [secret, secret.slice(-8), found?.key.toString('base64') ?? 'none']) expect(texts(folder)).not.toContain(text)
   for (const plain of ['sha256', 'sha1', 'md5'])
     for (const form of ['hex', 'base64'] as const) expect(texts(folder)).not.toContain(hash(plain, secret, form))
-  if (process.platform !== 'win32') expect(statSync(join(folder, 'key-hashes.json')).mode & 0o777).toBe(0o600)
+  expectOwnersOnly(join(folder, 'key-hashes.json'))
 })
 
 test('without a secure store nothing is written, and a secret is recognized until the app quits', async () => {
@@ -55,7 +57,7 @@ test('of a connection that is kept until the app quits nothing is written, and w
   expect(texts(folder)).not.toContain('key_a')
   await hashes.note({ ...id, keyId: 'key_b' }, secret)
   expect(texts(folder)).not.toContain('key_b')
-  expect((await hashes.known())?.secrets.map(({ keyId }) => keyId)).toEqual(['key_b'])
+  expect(await knownIn(hashes)).toEqual(['key_b'])
 })
 
 // Shows: S94
@@ -65,7 +67,7 @@ test('a hash that another hand gave to another key is none', async () => {
   const path = join(folder, 'key-hashes.json')
   const noted = readFileSync(path, 'utf8')
   writeFileSync(path, noted.replace('key_a', 'key_b'))
-  expect((await scene(store, folder).hashes.known())?.secrets).toEqual([])
+  expect(await knownIn(scene(store, folder).hashes)).toEqual([])
 })
 
 test('hashes of a key that cannot be opened any more are not compared with those of the next one', async () => {
@@ -74,7 +76,7 @@ test('hashes of a key that cannot be opened any more are not compared with those
   await openSealedRecord(folder, 'key-hashes.sealed', 'another', createSealer(store)).write('not its key')
   const next = scene(store, folder).hashes
   await next.note({ ...id, keyId: 'key_b' }, secret)
-  expect((await next.known())?.secrets.map(({ keyId }) => keyId)).toEqual(['key_b'])
+  expect(await knownIn(next)).toEqual(['key_b'])
 })
 
 test('a store that does not open now is waited for: nothing is noted, and nothing that was is lost', async () => {
@@ -83,7 +85,7 @@ test('a store that does not open now is waited for: nothing is noted, and nothin
   const locked = scene({ ...store, probe: async () => ({ state: 'locked', backend: 'store' }) }, folder).hashes
   await locked.note({ ...id, keyId: 'key_b' }, secret)
   expect(await locked.known()).toBe(null)
-  expect((await scene(store, folder).hashes.known())?.secrets.map(({ keyId }) => keyId)).toEqual(['key_a'])
+  expect(await knownIn(scene(store, folder).hashes)).toEqual(['key_a'])
 })
 
 test('the oldest go where there are too many, and forgetting a connection or erasing all leaves none', async () => {
@@ -98,7 +100,7 @@ test('the oldest go where there are too many, and forgetting a connection or era
   writeFileSync(join(folder, 'key-hashes.json'), JSON.stringify({ hashes: many }))
   const full = scene(store, folder).hashes
   await full.note({ connectionId: 'd', keyId: 'key_new' }, secret)
-  const kept = (await full.known())?.secrets.map(({ keyId }) => keyId) ?? []
+  const kept = (await knownIn(full)) ?? []
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([MOST_HASHES, 'key_1', 'key_new'])
   full.forget('c')
   expect(full.count()).toBe(1)

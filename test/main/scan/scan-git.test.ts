@@ -15,6 +15,13 @@ beforeEach(() => {
   root = newFolder()
 })
 
+/** A repository with a key in its only commit. */
+const withKey = (name = 'work') => {
+  const repo = repository(join(root, name))
+  repo.write('a', removed)
+  return { repo, commit: repo.commit('one') }
+}
+
 const inHistory = async (folders: readonly string[] = [root]) => {
   const { places, skipped, end } = await scanAll({ folders, known })
   return {
@@ -57,9 +64,7 @@ test.each([
 })
 
 test('a bare repository, one in another and one without any commit are looked through', async () => {
-  const repo = repository(join(root, 'work'))
-  repo.write('a', removed)
-  const commit = repo.commit('one')
+  const { repo, commit } = withKey()
   repo.git('clone', '-q', '--bare', '.', join(root, 'work', 'inner.git'))
   repository(join(root, 'empty'))
   const { places, skipped } = await inHistory()
@@ -113,9 +118,7 @@ test('a shallow clone is looked through as far as it goes', async () => {
 })
 
 test('objects in another repository are not followed, which is told', async () => {
-  const repo = repository(join(root, 'far', 'work'))
-  repo.write('a', removed)
-  repo.commit('one')
+  const { repo } = withKey('far/work')
   repo.git('clone', '-q', '--shared', '.', join(root, 'near'))
   rmSync(join(root, 'near', 'a'))
   appendFileSync(join(root, 'near', 'b'), renamed)
@@ -127,9 +130,7 @@ test('objects in another repository are not followed, which is told', async () =
 })
 
 test('without git it is told that histories were left out, and nothing of them when they were not asked for', async () => {
-  const repo = repository(join(root, 'work'))
-  repo.write('a', removed)
-  repo.commit('one')
+  const { repo } = withKey()
   for (const folder of [root, repo.folder])
     expect(await scanAll({ folders: [folder], known, git: null })).toMatchObject({
       skipped: [{ reason: 'no_git', count: 1 }],
@@ -139,9 +140,7 @@ test('without git it is told that histories were left out, and nothing of them w
 })
 
 test('a repository that is damaged is told, and the files beside it are looked through', async () => {
-  const repo = repository(join(root, 'work'))
-  repo.write('a', removed)
-  repo.commit('one')
+  const { repo } = withKey()
   const id = repo.git('rev-parse', 'HEAD:a').trim()
   const object = join(root, 'work', '.git', 'objects', id.slice(0, 2), id.slice(2))
   rmSync(object)

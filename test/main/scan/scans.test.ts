@@ -31,6 +31,11 @@ const created = async ({ context, localSession }: FailureScene) => {
 }
 
 const over = (scene: FailureScene) => expect.poll(() => scene.context.scans.state().running, { timeout: 30_000 }).toBe(null)
+const scanned = async (scene: FailureScene, folders: readonly string[] = [root]): Promise<void> => {
+  for (const folder of folders) scene.context.scans.addFolder(folder)
+  await scene.context.scans.start(WANTED)
+  await over(scene)
+}
 
 // Shows: S58
 test('a key that was created here is found in a file and in a history, and on the disk is only where', async () => {
@@ -86,9 +91,7 @@ test.skipIf(process.platform === 'win32')(
     symlinkSync(database, join(root, 'a.txt'))
     symlinkSync(scene.folder, join(root, 'b'))
     writeFileSync(join(scene.folder, 'left.txt'), secret)
-    for (const folder of [scene.folder, root]) scene.context.scans.addFolder(folder)
-    await scene.context.scans.start(WANTED)
-    await over(scene)
+    await scanned(scene, [scene.folder, root])
     const { last } = scene.context.scans.state()
     expect(last?.skipped).toEqual([expect.objectContaining({ reason: 'own_database', count: 3 })])
     expect(scene.context.scans.placesOf(key.id).map(({ path }) => path)).toEqual([join(scene.folder, 'left.txt')])
@@ -101,9 +104,7 @@ test('the file of a place is shown by its true path, and one that is gone is not
   const { secret, key } = await created(scene)
   const path = join(root, `${secret}.env`)
   writeFileSync(path, secret)
-  scene.context.scans.addFolder(root)
-  await scene.context.scans.start(WANTED)
-  await over(scene)
+  await scanned(scene)
   const [place] = scene.context.scans.placesOf(key.id)
   expect(place?.path).not.toContain(secret)
   const shown = vi.spyOn(electron.shell, 'showItemInFolder').mockReturnValue(undefined as never)
@@ -116,9 +117,7 @@ test('a service is asked by one call with what lies at the place now, and says w
   const scene = await failureScene()
   const { secret, key } = await created(scene)
   writeFileSync(join(root, 'a.env'), `\nKEY=${secret}/path\n`)
-  scene.context.scans.addFolder(root)
-  await scene.context.scans.start(WANTED)
-  await over(scene)
+  await scanned(scene)
   const placeId = scene.context.scans.placesOf(key.id)[0]?.id ?? ''
   const ask = () => scene.page.ask('scan:ask', { placeId, connectionId: scene.localId })
   expect(await ask()).toEqual(ok({ kind: 'alive' }))
@@ -155,9 +154,7 @@ test('what was found of a connection goes with it', async () => {
   const scene = await failureScene()
   const { secret, key } = await created(scene)
   writeFileSync(join(root, 'a'), secret)
-  scene.context.scans.addFolder(root)
-  await scene.context.scans.start(WANTED)
-  await over(scene)
+  await scanned(scene)
   expect(scene.context.scans.placesOf(key.id)).toHaveLength(1)
   scene.context.scans.keepOnly([{ id: 'far' }])
   expect(scene.context.scans.placesOf(key.id)).toEqual([])

@@ -4,18 +4,11 @@ import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { connectionsFile, planNotes, readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { connectionTo } from '../samples.ts'
 
-const remote: Connection = {
-  id: 'id-of-this-computer',
-  name: 'Mail',
-  kind: 'remote',
-  baseUrl: 'https://mail.test/eu',
-  lastFour: 'Zz9x',
-  keyId: 'key_own',
-  keeping: 'sealed',
-  accent: 'violet',
-  production: true,
-}
+const remote = connectionTo('https://mail.test/eu', {
+  ...{ id: 'id-of-this-computer', name: 'Mail', lastFour: 'Zz9x', keyId: 'key_own', accent: 'violet', production: true },
+})
 const local: Connection = { ...remote, id: 'l', name: 'Local', kind: 'local', baseUrl: 'local' }
 
 test('what was exported comes back as it was, but for all that belongs to this computer', () => {

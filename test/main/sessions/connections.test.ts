@@ -84,10 +84,17 @@ const listedAt = async ({ url, token }: { readonly url: string; readonly token: 
 const add = async (at: { url: string; token: string }): Promise<Connection> =>
   valueIn(await connect.add({ name: 'Mail', baseUrl: at.url, token: at.token, keeping: 'sealed' }))
 
-test('the same address and key are no second connection: the one that exists is named, and nothing is sent', async () => {
+/** A connection to a service, whose list was read. */
+const listed = async () => {
   const remote = await service()
   const { id } = await add(remote)
-  await valueIn(sessions.find(id)).refresh()
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  return { remote, id, session }
+}
+
+test('the same address and key are no second connection: the one that exists is named, and nothing is sent', async () => {
+  const { remote, id } = await listed()
   const before = remote.asked.length
   const again = { name: 'Twice', baseUrl: ` ${remote.url}/api/v1/ `, token: remote.token, keeping: 'session' } as const
   expect(await connect.add(again)).toEqual(fail('already_connected', { connectionId: id }))
@@ -98,10 +105,8 @@ test('the same address and key are no second connection: the one that exists is 
 })
 
 test('a connection that moves while its list is under way is listed anew, and the end of the old list says nothing of it', async () => {
-  const [first, second] = [await service(), await service()]
-  const { id } = await add(first)
-  const session = valueIn(sessions.find(id))
-  await session.refresh()
+  const second = await service()
+  const { remote: first, id, session } = await listed()
   failNext(first, 'list', 'never-answer')
   const before = first.asked.length
   const old = session.refresh()
@@ -113,10 +118,7 @@ test('a connection that moves while its list is under way is listed anew, and th
 })
 
 test.each(['ready', 'signed_out'] as const)('a refresh is over in the very change that says what came of it: %s', async (phase) => {
-  const remote = await service()
-  const { id } = await add(remote)
-  const session = valueIn(sessions.find(id))
-  await session.refresh()
+  const { remote, session } = await listed()
   if (phase === 'signed_out') failNext(remote, 'list', 401)
   const before = session.state()
   pushed = []
@@ -128,10 +130,7 @@ test.each(['ready', 'signed_out'] as const)('a refresh is over in the very chang
 })
 
 test('a list that ends after a later one changes nothing but the gauge', async () => {
-  const remote = await service()
-  const { id } = await add(remote)
-  const session = valueIn(sessions.find(id))
-  await session.refresh()
+  const { remote, session } = await listed()
   remote.faults.arm({ operation: 'list', kind: 'latency', ms: 200, times: { next: 1 } })
   const before = remote.asked.length
   const slow = session.relist()
@@ -146,10 +145,7 @@ test('a list that ends after a later one changes nothing but the gauge', async (
 })
 
 test('a test of a connection asks for the list once and nothing else', async () => {
-  const remote = await service()
-  const { id } = await add(remote)
-  const session = valueIn(sessions.find(id))
-  await session.refresh()
+  const { remote, id, session } = await listed()
   const before = remote.asked.length
   const seen = valueIn(await testConnection(session, createClient(), () => sessions.token(id)))
   expect(remote.asked.slice(before)).toEqual(['GET'])
@@ -194,20 +190,15 @@ test('a new address needs a key that it takes; until then the connection stays a
 })
 
 test('a list of the old address is gone before the new one has answered', async () => {
-  const first = await service()
   const second = await service()
-  const { id } = await add(first)
-  const session = valueIn(sessions.find(id))
-  await session.refresh()
+  const { session } = await listed()
   expect(session.state().keys).toHaveLength(12)
   session.renew({ ...session.connection(), baseUrl: second.url })
   expect(session.state()).toMatchObject({ phase: 'loading', keys: null, listedAt: null })
 })
 
 test('a name and marks change without a request, keep the list and the token, and survive a restart', async () => {
-  const remote = await service()
-  const { id } = await add(remote)
-  await valueIn(sessions.find(id)).refresh()
+  const { remote, id } = await listed()
   const before = remote.asked.length
   valueIn(sessions.describe(id, { name: 'Live', accent: 'orange', production: true }))
   expect(remote.asked.length).toBe(before)
@@ -236,9 +227,7 @@ test('what comes in by a file is signed out until it gets a key, and is there af
 })
 
 test('forgetting sends nothing and leaves no token', async () => {
-  const remote = await service()
-  const { id } = await add(remote)
-  await valueIn(sessions.find(id)).refresh()
+  const { remote, id } = await listed()
   const before = remote.asked.length
   valueIn(sessions.forget(id, false))
   expect(remote.asked.length).toBe(before)

@@ -11,6 +11,7 @@ import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { newFolder } from '../new-folder.ts'
+import { connectionTo } from '../samples.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
 
 /** A keyring that asks the person to unlock it seals, or refuses, late: here when the test says so. */
@@ -47,9 +48,7 @@ const slowCipher = () => {
   }
 }
 
-const REMOTE: Connection = {
-  ...{ id: 'shop', name: 'Shop', kind: 'remote', baseUrl: 'https://shop.test', lastFour: 'aaaa', keyId: null, keeping: 'sealed' },
-}
+const REMOTE = connectionTo('https://shop.test', { id: 'shop', name: 'Shop' })
 const LOCAL: Connection = { ...REMOTE, id: 'own', kind: 'local', baseUrl: 'local' }
 
 let folder: string

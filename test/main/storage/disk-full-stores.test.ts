@@ -16,19 +16,12 @@ import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { present } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
 import { newWorld, startApp } from '../workflows/bulk/bulk-world.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
-const connection = (id: string): Connection => ({
-  id,
-  name: `${id} `.padEnd(90, 'x'),
-  kind: 'remote',
-  baseUrl: `https://${id}.example.com`,
-  lastFour: 'aaaa',
-  keyId: null,
-  keeping: 'sealed',
-})
+const connection = (id: string) => connectionTo(`https://${id}.example.com`, { id, name: `${id} `.padEnd(90, 'x') })
 const NO_LIST: Omit<KeyListState, 'connectionId' | 'keys'> = {
   ...{ phase: 'ready', refreshing: false, listedAt: 0, failure: null, gauge: null, skew: 0, uncertainSince: null },
   own: { certainty: 'known', ids: [] },
@@ -101,7 +94,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     const parts = { folder, mayPersist: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
     const notes = createKeyNotes(parts)
     fill(folder)
-    const keys = [{ id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }]
+    const keys = [keyNamed('k')]
     notes.annotations.created('c', 'k')
     notes.seenKeys.listed({ ...NO_LIST, connectionId: 'c', keys })
     expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })

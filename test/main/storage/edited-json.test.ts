@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { readLearned } from '../../../electron/service/lab/learned.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from './owners-only.ts'
 
 let folder: string
 
@@ -64,6 +65,6 @@ test.skipIf(process.platform === 'win32').each([
   change(data)
   expect(lstatSync(join(data, `${name}.json`)).isSymbolicLink()).toBe(true)
   expect(Object.keys(JSON.parse(readFileSync(target, 'utf8')))).not.toEqual([])
-  expect(statSync(target).mode & 0o777).toBe(0o600)
+  expectOwnersOnly(target)
   expect(readdirSync(elsewhere)).toEqual(['mine.json'])
 })

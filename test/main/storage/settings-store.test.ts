@@ -1,10 +1,12 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { connectionTo } from '../samples.ts'
+import { expectOwnersOnly } from './owners-only.ts'
 
 let folder: string
 const file = () => join(folder, 'settings.json')
@@ -18,14 +20,14 @@ test('a change survives and only the owner can read it', () => {
   const again = openSettings(folder)
   expect(again.value.settings.theme).toBe('dark')
   expect(again.quarantined).toBeNull()
-  if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expectOwnersOnly(file())
 })
 
 test.skipIf(process.platform === 'win32')("a file that was found open to others is the owner's only after it was opened", () => {
   openSettings(folder).change({ settings: DEFAULT_SETTINGS })
   chmodSync(file(), 0o644)
   openSettings(folder)
-  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expectOwnersOnly(file())
 })
 
 // Shows: S102
@@ -59,15 +61,7 @@ test.each([
   expect(readdirSync(folder)).toHaveLength(2)
 })
 
-const REMOTE: Connection = {
-  id: 'r',
-  name: 'Mail',
-  kind: 'remote',
-  baseUrl: 'https://mail.example.test/eu',
-  lastFour: 'a1b2',
-  keyId: null,
-  keeping: 'sealed',
-}
+const REMOTE = connectionTo('https://mail.example.test/eu', { id: 'r' })
 const LOCAL: Connection = { ...REMOTE, id: 'l', kind: 'local', baseUrl: 'local' }
 const CHOSEN = { ...DEFAULT_SETTINGS, language: 'de', staleDays: 60 } as const
 

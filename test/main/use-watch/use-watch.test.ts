@@ -7,6 +7,8 @@ import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { HOUR_MS, hourOf, longestGap } from '../../../electron/contract/use-watch.ts'
 import { createUseWatch, FILE_MAX, type UseWatch } from '../../../electron/main/use-watch/use-watch.ts'
 import { newFolder } from '../new-folder.ts'
+import { keyNamed } from '../samples.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 const START = Date.parse('2026-01-05T00:00:00.000Z')
 const DAY_MS = 24 * HOUR_MS
@@ -33,13 +35,8 @@ beforeEach(() => {
   waiting = []
 })
 
-const key = (id: string, lastUsedMs: number | null): ApiKey => ({
-  id,
-  name: id,
-  lastFour: 'abcd',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs).toISOString(),
-})
+const key = (id: string, lastUsedMs: number | null) =>
+  keyNamed(id, { lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs).toISOString() })
 const list = (at: number, keys: readonly ApiKey[], more: Partial<KeyListState> = {}): KeyListState => ({
   ...{ connectionId: 'c', phase: 'ready', refreshing: false, listedAt: at, failure: null, uncertainSince: null, gauge: null, skew: 0 },
   own: NO_OWN_KEY,
@@ -91,7 +88,7 @@ describe('what lists say of the use of keys', () => {
     const before = open()
     look(before, START, { key_a: START })
     before.flush()
-    if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(path())
     const after = open()
     look(after, START + 7 * HOUR_MS, { key_a: START + 6 * HOUR_MS })
     const hour = hourOf(START)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -7,6 +7,7 @@ import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.t
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { startIn } from '../lock/folders.ts'
 import { newFolder } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 const ADDRESS = 'https://a.test/v1'
 const SECRET = 'local_live_of_a_kept_key'
@@ -40,7 +41,7 @@ test('a kept secret is on the disk sealed only, for the owner alone, and comes b
   expect(changed).toEqual(['c'])
   expect(texts(folder)).not.toContain(SECRET)
   expect(texts(folder)).not.toContain(Buffer.from(SECRET).toString('base64').slice(0, 20))
-  if (process.platform !== 'win32') expect(statSync(join(folder, 'kept.json')).mode & 0o777).toBe(0o600)
+  expectOwnersOnly(join(folder, 'kept.json'))
   const later = again().kept
   expect(later.of('c')).toEqual([{ ...KEY, at: 7 }])
   expect(later.of('d')).toEqual([])

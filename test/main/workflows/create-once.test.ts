@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { listedIds } from '../../../electron/main/workflows/create-once.ts'
+import { keyNamed } from '../samples.ts'
 
-const MINE = { id: 'key_mine', name: 'billing', lastFour: '1234', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const MINE = keyNamed('key_mine', { name: 'billing' })
 const COLLEAGUES = { ...MINE, id: 'key_colleague' }
 
 /** A session whose list was read `age` ms ago by the clock as it is now, before a colleague created a key. */

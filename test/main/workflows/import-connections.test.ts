@@ -4,10 +4,9 @@ import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { questions } from '../../../electron/main/texts/en-questions.ts'
 import { importConnections } from '../../../electron/main/workflows/import-connections.ts'
+import { connectionTo } from '../samples.ts'
 
-const MAIL: Connection = {
-  ...{ id: 'new', name: 'Mail', kind: 'remote', baseUrl: 'https://mail.test', lastFour: '', keyId: null, keeping: 'sealed' },
-}
+const MAIL = connectionTo('https://mail.test', { id: 'new', name: 'Mail', lastFour: '' })
 const file = (notes?: object): string =>
   JSON.stringify({ format: 'keystow-connections', version: 1, connections: [{ name: MAIL.name, baseUrl: MAIL.baseUrl, notes }] })
 

@@ -4,12 +4,13 @@ import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { type CreateRecord, openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { keyNamed } from '../samples.ts'
 
 test('a secret whose record says something else since is sealed for what it says now', async () => {
   const folder = newFolder()
   const journal = openCreateJournal({ folder, sealer: createSealer(cipherOf('p')), mayPersist: () => true })
   const address = 'https://a.test'
-  const key = { id: 'key_1', name: 'shop', lastFour: 'a1B2', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+  const key = keyNamed('key_1')
   const record: CreateRecord = {
     ...{ id: 'c', connectionId: 'far', name: 'shop', address, before: [], known: [] },
     asked: { client: 'deploy', place: '/srv/.env' },

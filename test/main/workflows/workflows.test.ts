@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
@@ -13,6 +13,7 @@ import { createKeyService, type KeyService } from '../../../electron/service/ind
 import { failNext } from '../../fail-next.ts'
 import { ofKind, present } from '../../values.ts'
 import { clientsOf } from '../key-api/seeded.ts'
+import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { createsOf } from './creates-of.ts'
 
@@ -35,15 +36,7 @@ const createClient = clientsOf((request) => {
 })
 /** A session on a fresh service, every request of which is written down as `METHOD`. */
 const sessionFor = (keyId: string | null, token: string): Session => {
-  const connection: Connection = {
-    id: 'c',
-    name: 'Test',
-    kind: 'local',
-    baseUrl: 'local',
-    lastFour: lastFourOf(token),
-    keyId,
-    keeping: 'session',
-  }
+  const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(token), keyId, keeping: 'session' })
   return quietSession({
     connection,
     changed: (state) => pushed.push(state),

@@ -7,10 +7,11 @@ import { valueIn } from '../../../values.ts'
 import { electron, systemStore } from '../../app/fake-electron.ts'
 import { type Recorder, recorder } from '../../delivery/recorder.ts'
 import { newFolder } from '../../new-folder.ts'
+import { keyNamed } from '../../samples.ts'
 import type { Case, Cases } from './case.ts'
 import type { FailureScene } from './scene.ts'
 
-const KEY = { id: 'key_two', name: 'key_two', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const KEY = keyNamed('key_two')
 const SECRET = 'test_live_of_a_new_key_12345'
 export const KEPT: KeptId = { connectionId: 'far', keyId: KEY.id }
 

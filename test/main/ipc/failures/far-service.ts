@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { KeyApiFailureCode } from '../../../../electron/contract/result.ts'
 import { selfSigned } from '../../key-api/wire.ts'
+import { keyNamed } from '../../samples.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -23,8 +24,7 @@ export interface FarService {
   listOtherKeys(): void
 }
 
-const keys = (...ids: readonly string[]) =>
-  ids.map((id) => ({ id, name: id, lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }))
+const keys = (...ids: readonly string[]) => ids.map((id) => keyNamed(id))
 const json =
   (status: number, body: unknown): Answer =>
   (_request, response) => {

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
-import type { Connection } from '../../../../electron/contract/connection.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { obeyLock, obeyPerson, obeyQuit } from '../../../../electron/main/ipc/handle.ts'
 import { registerAll } from '../../../../electron/main/ipc/register.ts'
@@ -11,6 +10,7 @@ import type { KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
 import { startParts } from '../../app/app-scene.ts'
 import { createPage, electron, registered, systemNetwork, systemStore } from '../../app/fake-electron.ts'
+import { connectionTo } from '../../samples.ts'
 import { idleGuard } from '../idle-parts.ts'
 import { type FarService, farService } from './far-service.ts'
 
@@ -84,9 +84,7 @@ export const failureScene = async () => {
   })
   await context.vault.probe()
   const local = await context.connect.useLocal()
-  const remote: Connection = {
-    ...{ id: 'far', name: 'Far', kind: 'remote', baseUrl: far.url, lastFour: 'cdef', keyId: 'key_own', keeping: 'sealed' },
-  }
+  const remote = connectionTo(far.url, { id: 'far', name: 'Far', lastFour: 'cdef', keyId: 'key_own' })
   const kept = await context.sessions.add(remote, boundTo(remote, TOKEN))
   if (!local.ok || !kept.ok) throw new Error('the scene could not be set')
   const localSession = valueIn(context.sessions.find(local.value.id))

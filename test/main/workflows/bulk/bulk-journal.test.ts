@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type NotedBulk, openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { newFolder } from '../../new-folder.ts'
+import { expectOwnersOnly } from '../../storage/owners-only.ts'
 
 let folder: string
 const own = () => join(folder, 'bulk-revokes')
@@ -42,7 +43,7 @@ test('what was noted is there for the next run, and only the owner can read it',
   const [file = ''] = readdirSync(own())
   if (process.platform !== 'win32') {
     expect(statSync(own()).mode & 0o777).toBe(0o700)
-    expect(statSync(join(own(), file)).mode & 0o777).toBe(0o600)
+    expectOwnersOnly(join(own(), file))
   }
   journal.drop(planned.id)
   expect([statesLeft(), readdirSync(own())]).toEqual([[], []])

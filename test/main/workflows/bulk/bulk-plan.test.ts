@@ -5,15 +5,10 @@ import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { estimateBulk, planBulk, spareRequests } from '../../../../electron/contract/bulk.ts'
 import type { RateGauge } from '../../../../electron/contract/connection.ts'
 import { NO_OWN_KEY } from '../../../../electron/contract/own-key.ts'
+import { keyNamed } from '../../samples.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const key = (id: string, lastUsedAt: string | null = null): ApiKey => ({
-  id,
-  name: id,
-  lastFour: 'aaaa',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastUsedAt,
-})
+const key = (id: string, lastUsedAt: string | null = null) => keyNamed(id, { lastUsedAt })
 const usedAt = ({ lastUsedAt }: ApiKey) => lastUsedAt
 const idsOf = (keys: readonly ApiKey[]) => keys.map(({ id }) => id)
 

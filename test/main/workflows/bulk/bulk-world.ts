@@ -10,6 +10,7 @@ import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-j
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
 import { seeded } from '../../key-api/seeded.ts'
+import { connectionTo } from '../../samples.ts'
 import { quietSession } from '../../sessions/quiet-sessions.ts'
 
 type Carrier = KeyService['answer']
@@ -46,15 +47,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
   const waits: number[] = []
   const listeners = new Set<() => void>()
   const session = quietSession({
-    connection: {
-      id: 'c',
-      name: 'T',
-      kind: 'local',
-      baseUrl: 'local',
-      lastFour: lastFourOf(own.secret),
-      keyId: own.id,
-      keeping: 'session',
-    },
+    connection: connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' }),
     changed: (state) => bulks?.listChanged(state),
     open: async (_connection, onGauge) =>
       ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),

@@ -13,6 +13,7 @@ import { createRotations } from '../../../../electron/main/workflows/rotation/ro
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present } from '../../../values.ts'
 import { clientsOf } from '../../key-api/seeded.ts'
+import { connectionTo } from '../../samples.ts'
 import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
@@ -60,6 +61,7 @@ export const killer = (): Killer => {
   }
 }
 
+/** The id of the connection. */
 export const CONNECTION = 'c'
 
 interface RunOptions {
@@ -130,12 +132,5 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
 
 export type Run = ReturnType<typeof run>
 
-export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed'): Connection => ({
-  id: CONNECTION,
-  name: 'Test',
-  kind: 'remote',
-  baseUrl: 'https://a.test',
-  lastFour: token.slice(-4),
-  keyId,
-  keeping,
-})
+export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed') =>
+  connectionTo('https://a.test', { lastFour: token.slice(-4), keyId, keeping })
