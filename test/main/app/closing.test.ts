@@ -30,13 +30,6 @@ afterEach(() => void electron.app.removeAllListeners('before-quit'))
 
 const codeOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : answer.error.code)
 
-test('once the app quits, nothing more is created: the secret would be lost with the app', async () => {
-  const { page, quit, create, context } = await startApp()
-  quit()
-  expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))
-  expect(context.unfinished.exitBlockers(false)).toEqual([])
-})
-
 /** Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go. */
 const MORE_THAN_READING = ['api-keys:look-again', 'connections:activate', 'connections:test', 'reveals:check', 'reveals:show']
 

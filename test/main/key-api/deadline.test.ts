@@ -25,18 +25,6 @@ const holdTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeo
 const passDeadline = () => vi.advanceTimersByTime(15_000)
 
 describe.each(operations)('%s', (operation) => {
-  test('a server that never answers is timed_out, and its connection is torn down', async () => {
-    const { promise: asked, resolve } = Promise.withResolvers<Socket>()
-    const server = await rawServer((socket) => resolve(socket))
-    holdTimeouts()
-    const result = run(clientOf(server.url), operation)
-    const socket = await asked
-    passDeadline()
-    expect(failureIn(await result)).toEqual({ code: 'timed_out' })
-    await gone(socket)
-    expect(server.requests).toHaveLength(1)
-  })
-
   test('a slow drip is timed_out too, although it is never idle', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<Socket>()
     const server = await rawServer((socket) => {

@@ -40,18 +40,6 @@ test('a passphrase set while the store was away is sealed at the next start with
   await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })
 
-test('and as soon as the store is back, where that is before the next start', async () => {
-  const folder = await prepare(null)
-  let cipher = away
-  const { lock } = await startIn(folder, { ...store, probe: () => cipher.probe() })
-  expect(await sets(lock, null, WORDS)).toBe(true)
-  cipher = store
-  await lock.settle()
-  expect(lock.state.locked).toBe(false)
-  forgeNone(folder)
-  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
-})
-
 test('until it could be sealed it is tried again and the file is obeyed', async () => {
   const folder = await prepare(null)
   expect(await sets((await startIn(folder, away)).lock, null, WORDS)).toBe(true)

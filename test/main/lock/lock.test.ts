@@ -154,17 +154,6 @@ describe('the lock', () => {
     expect(events).toEqual(['lock', 'locked', 'open'])
   })
 
-  test('with a passphrase opens by that only', async () => {
-    await open().set(null, RIGHT)
-    const { lock } = lockWith(open())
-    for (const tried of [null, '', WRONG]) {
-      expect(await opens(lock, tried)).toBe(false)
-      expect(lock.state.locked).toBe(true)
-    }
-    expect(await opens(lock, RIGHT)).toBe(true)
-    expect(lock.state.locked).toBe(false)
-  })
-
   test('opens when the system knows the person, and stays when it does not', async () => {
     const refused = lockWith(open(), { available: true, sure: false }).lock
     refused.lock()
