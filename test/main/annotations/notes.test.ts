@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
@@ -7,7 +7,7 @@ import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secret
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { newFolder } from '../new-folder.ts'
+import { newFolder, textsIn } from '../new-folder.ts'
 import { keyNamed } from '../samples.ts'
 import { expectOwnersOnly } from '../storage/owners-only.ts'
 
@@ -29,10 +29,7 @@ const open = (): KeyNotes =>
     },
   })
 
-const onDisk = (): string =>
-  readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
+const onDisk = (): string => textsIn(folder)
 
 const list = (ids: readonly string[], own: readonly string[] = []): KeyListState => ({
   connectionId: 'c',

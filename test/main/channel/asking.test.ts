@@ -45,19 +45,13 @@ const scene = async () => {
     locked: () => refusal === 'locked',
     refusal: () => refusal,
   })
+  const ask = <K extends ChannelRequest['kind']>(request: Omit<ChannelRequest<K>, 'id' | 'client'>) =>
+    answer({ id: 1, client, ...request } as ChannelRequest, { send: () => {}, onGone: () => {} }, gone.signal)
   const keys = () => session.state().keys ?? []
   /** Revokes that reached the service. */
   const revokes = (): number => (service.log?.entries() ?? []).filter(({ method }) => method === 'DELETE').length
   return {
-    id,
-    annotations,
-    session,
-    service,
-    shown,
-    keys,
-    activity,
-    gone,
-    revokes,
+    ...{ id, annotations, session, service, shown, keys, activity, gone, revokes },
     decide: (how: Decision, while_: () => Promise<void> = async () => {}) => {
       decision = how
       meanwhile = while_
@@ -65,31 +59,30 @@ const scene = async () => {
     refuse: (why: 'locked' | 'quitting' | null) => {
       refusal = why
     },
-    ask: <K extends ChannelRequest['kind']>(request: Omit<ChannelRequest<K>, 'id' | 'client'>) =>
-      answer({ id: 1, client, ...request } as ChannelRequest, { send: () => {}, onGone: () => {} }, gone.signal),
+    ask,
+    askToRevoke: ({ id }: { readonly id: string }) => ask({ kind: 'revoke', key: id }),
   }
 }
 
-const someKey = ({ keys, session }: Awaited<ReturnType<typeof scene>>) => {
-  return present(keys().find(({ id }) => !session.state().own.ids.includes(id)))
-}
+const someKey = ({ keys, session }: Awaited<ReturnType<typeof scene>>) =>
+  present(keys().find(({ id }) => !session.state().own.ids.includes(id)))
 
 test('a revoke is shown with the places that the secret of the key was delivered to', async () => {
   const all = await scene()
   const key = someKey(all)
-  await all.ask({ kind: 'revoke', key: key.id })
+  await all.askToRevoke(key)
   expect(all.shown[0]?.places).toBeUndefined()
   const other = someKey(all)
   const place = { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' } as const
   all.annotations.delivered(all.id, other.id, place)
-  await all.ask({ kind: 'revoke', key: other.id })
+  await all.askToRevoke(other)
   expect(all.shown[1]).toMatchObject({ key: { id: other.id }, places: [place] })
 })
 
 test('a revoke is shown with what was seen of the use of the key, and time that passes changes nothing of what was shown', async () => {
   const all = await scene()
   const key = someKey(all)
-  await all.ask({ kind: 'revoke', key: key.id })
+  await all.askToRevoke(key)
   expect(all.shown[0]?.use).toMatchObject({ gap: 1, watched: 4 })
   const later = all.shown[0] === undefined ? '' : shownText({ ...all.shown[0], use: { unused: 99, gap: 5, watched: 5 } })
   expect(later).toBe(all.shown[0] === undefined ? null : shownText(all.shown[0]))
@@ -122,7 +115,7 @@ describe('a revoke that a program asks for', () => {
   test('shows the key, the connection, the claims and the costs, and is done after an approval', async () => {
     const all = await scene()
     const key = someKey(all)
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(ok({ keyId: key.id, outcome: 'revoked' }))
+    expect(await all.askToRevoke(key)).toEqual(ok({ keyId: key.id, outcome: 'revoked' }))
     expect(all.shown).toMatchObject([
       {
         kind: 'revoke',
@@ -149,7 +142,7 @@ describe('a revoke that a program asks for', () => {
     const all = await scene()
     const key = someKey(all)
     all.decide(decision)
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse(code))
+    expect(await all.askToRevoke(key)).toEqual(refuse(code))
     expect(all.revokes()).toBe(0)
     expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: code, keyId: key.id, client: { name: programName(client) } })
   })
@@ -158,12 +151,11 @@ describe('a revoke that a program asks for', () => {
     const all = await scene()
     const key = someKey(all)
     all.decide('denied')
-    await all.ask({ kind: 'revoke', key: key.id })
+    await all.askToRevoke(key)
     all.decide('approved')
     const sent = () => all.service.log?.entries().length
     const before = sent()
-    for (let times = 0; times < 3; times += 1)
-      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse('denied_before', { retryAfter: 30 }))
+    for (let times = 0; times < 3; times += 1) expect(await all.askToRevoke(key)).toEqual(refuse('denied_before', { retryAfter: 30 }))
     expect([all.shown.length, sent()]).toEqual([1, before])
     expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true })
     expect(all.activity.list().slice(0, 2)).toMatchObject([
@@ -178,7 +170,7 @@ describe('a revoke that a program asks for', () => {
     const key = someKey(all)
     const { id } = all
     all.decide('approved', async () => void all.session.describe({ name: 'Another', production: true }))
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse('changed'))
+    expect(await all.askToRevoke(key)).toEqual(refuse('changed'))
     expect(all.keys()).toContainEqual(key)
     expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: 'changed', client: { connectionId: id } })
   })
@@ -188,13 +180,13 @@ describe('a revoke that a program asks for', () => {
       const all = await scene()
       const key = someKey(all)
       all.decide('approved', async () => all.refuse(why))
-      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse(why))
+      expect(await all.askToRevoke(key)).toEqual(refuse(why))
       expect(all.keys()).toContainEqual(key)
     }
     const all = await scene()
     const key = someKey(all)
     all.decide('approved', async () => all.gone.abort())
-    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse('gone'))
+    expect(await all.askToRevoke(key)).toEqual(refuse('gone'))
     expect(all.keys()).toContainEqual(key)
   })
 
@@ -243,7 +235,7 @@ describe('while the app is locked or quits', () => {
     for (const why of ['locked', 'quitting'] as const) {
       all.refuse(why)
       expect(await all.ask({ kind: 'list' })).toEqual(refuse(why))
-      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual(refuse(why))
+      expect(await all.askToRevoke(key)).toEqual(refuse(why))
     }
     all.refuse('locked')
     expect(await all.ask({ kind: 'status' })).toEqual(ok({ locked: true }))

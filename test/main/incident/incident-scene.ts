@@ -11,7 +11,7 @@ import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { present, valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
-import { seeded } from '../key-api/seeded.ts'
+import { seeded, workspaceWith } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
 
@@ -83,7 +83,7 @@ export const anew = async (): Promise<void> => {
 /** A new key of the workspace, whose secret leaked; listed. */
 export const leak = async (name = 'leaked'): Promise<{ readonly id: string; readonly secret: string }> => {
   const { service, own } = scene
-  const workspace = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+  const workspace = workspaceWith(service, own)
   const { id, key } = service.issueKey(workspace?.id ?? '', name)
   const session = scene.app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()

@@ -1,5 +1,5 @@
 import dns from 'node:dns'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -77,16 +77,6 @@ test('after a restart with an edited address a rotation is refused by name, and 
   expect(back.rotations.list()).toMatchObject([{ end: 'undone' }])
   expect(world.second.received()).toBe('')
   expect(await sessionOf(back).relist()).toMatchObject({ ok: true })
-})
-
-test('an address written into the rotation’s record as well opens nothing: the seal has its own', async () => {
-  const { world, app, id } = await rotating()
-  app.close()
-  const path = join(world.folder, 'rotations.json')
-  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(world.first.url, world.second.url))
-  const moved = restartedAt(world, app, { baseUrl: world.second.url })
-  for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(id, { kind })
-  expect(world.second.received()).toBe('')
 })
 
 test.each([

@@ -16,6 +16,10 @@ export const seeded = (seed: 'empty' | 'mixed' = 'empty', options: Parameters<ty
   return { folder, service, own, workspace: present(service.workspaces()[0]) }
 }
 
+/** The workspace that has a key. */
+export const workspaceWith = (service: KeyService, { id: keyId }: { readonly id: string }) =>
+  present(service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === keyId)))
+
 /** Clients of a service in this process, which never pause. */
 export const clientsOf =
   (answer: KeyService['answer']): ClientFactory =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { workspaceWith } from '../key-api/seeded.ts'
 import { begin, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody gave a folder for its name. */
@@ -219,7 +220,7 @@ describe('after a kill', () => {
   test('a list of another workspace says nothing of a lease: its key is revoked once there is a token of its own again', async () => {
     const two = newWorld('mixed')
     const { service, own } = two
-    const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+    const mine = workspaceWith(service, own)
     const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
     const issued = service.issueKey(other?.id ?? '', 'other')
     const { granted } = await running(startApp(two))

@@ -9,7 +9,7 @@ import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.t
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
-import { newFolder } from '../new-folder.ts'
+import { newFolder, textsIn } from '../new-folder.ts'
 import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 const secret = createSecret('shop')
@@ -22,10 +22,6 @@ const scene = (cipher: Cipher = store, folder = newFolder()) => {
   return { folder, persistent, hashes: openKeyHashes({ folder, record, mayPersist: () => persistent.yes }) }
 }
 const knownIn = async (hashes: ReturnType<typeof scene>['hashes']) => (await hashes.known())?.secrets.map(({ keyId }) => keyId)
-const texts = (folder: string): string =>
-  readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
 
 // Shows: S58
 test('a secret that was noted is recognized after a restart, and neither it nor a hash without a key is on the disk', async () => {
@@ -36,9 +32,9 @@ test('a secret that was noted is recognized after a restart, and neither it nor 
   expect(found?.secrets).toEqual([
     { ...id, head: 'shop_live_', length: secret.length, hmac: hmacOf(found?.key ?? Buffer.alloc(0), secret) },
   ])
-  for (const text of [secret, secret.slice(-8), found?.key.toString('base64') ?? 'none']) expect(texts(folder)).not.toContain(text)
+  for (const text of [secret, secret.slice(-8), found?.key.toString('base64') ?? 'none']) expect(textsIn(folder)).not.toContain(text)
   for (const plain of ['sha256', 'sha1', 'md5'])
-    for (const form of ['hex', 'base64'] as const) expect(texts(folder)).not.toContain(hash(plain, secret, form))
+    for (const form of ['hex', 'base64'] as const) expect(textsIn(folder)).not.toContain(hash(plain, secret, form))
   expectOwnersOnly(join(folder, 'key-hashes.json'))
 })
 
@@ -54,9 +50,9 @@ test('of a connection that is kept until the app quits nothing is written, and w
   await hashes.note(id, secret)
   persistent.yes = false
   hashes.persistenceChanged('c')
-  expect(texts(folder)).not.toContain('key_a')
+  expect(textsIn(folder)).not.toContain('key_a')
   await hashes.note({ ...id, keyId: 'key_b' }, secret)
-  expect(texts(folder)).not.toContain('key_b')
+  expect(textsIn(folder)).not.toContain('key_b')
   expect(await knownIn(hashes)).toEqual(['key_b'])
 })
 

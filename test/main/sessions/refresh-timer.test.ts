@@ -252,19 +252,6 @@ test('a token that is refused once the network is back ends the tries', async ()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a limit that is met once the network is back is waited for', async () => {
-  const { session, tries, controls, begin } = scene({ refreshSeconds: 0 })
-  controls.answers = 'offline'
-  await session.refresh()
-  controls.answers = 'rate_limited'
-  controls.resetsAt = begin + 40_000
-  await pass(39)
-  expect(tries).toEqual([0, 5])
-  controls.answers = null
-  await pass(1)
-  expect(tries).toEqual([0, 5, 40])
-})
-
 test('a try that is under way is not begun again, however long it takes', async () => {
   const { session, refreshTimer, tries, controls } = scene()
   controls.answers = 'offline'

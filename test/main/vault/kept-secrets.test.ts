@@ -6,7 +6,7 @@ import { openKeptSecrets } from '../../../electron/main/vault/kept-secrets.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { startIn } from '../lock/folders.ts'
-import { newFolder } from '../new-folder.ts'
+import { newFolder, textsIn } from '../new-folder.ts'
 import { expectOwnersOnly } from '../storage/owners-only.ts'
 
 const ADDRESS = 'https://a.test/v1'
@@ -28,10 +28,6 @@ const scene = (cipher: Cipher = store, folder = newFolder()) => {
   })
   return { folder, kept, changed, persistent, again: () => scene(cipher, folder) }
 }
-const texts = (folder: string): string =>
-  readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
 
 // Shows: S46
 test('a kept secret is on the disk sealed only, for the owner alone, and comes back after a restart with what is known of its key', async () => {
@@ -39,8 +35,8 @@ test('a kept secret is on the disk sealed only, for the owner alone, and comes b
   expect(readdirSync(folder)).toEqual([])
   expect(await kept.put('c', KEY, bound)).toEqual(ok(null))
   expect(changed).toEqual(['c'])
-  expect(texts(folder)).not.toContain(SECRET)
-  expect(texts(folder)).not.toContain(Buffer.from(SECRET).toString('base64').slice(0, 20))
+  expect(textsIn(folder)).not.toContain(SECRET)
+  expect(textsIn(folder)).not.toContain(Buffer.from(SECRET).toString('base64').slice(0, 20))
   expectOwnersOnly(join(folder, 'kept.json'))
   const later = again().kept
   expect(later.of('c')).toEqual([{ ...KEY, at: 7 }])
@@ -156,6 +152,6 @@ test('the passphrase guards it, another installation cannot open it, and an eras
   writeFileSync(join(other, 'kept.broken-1.json'), readFileSync(join(folder, 'kept.json')))
   const last = await startIn(other, store)
   last.erase()
-  expect(texts(other)).not.toContain('sealed')
+  expect(textsIn(other)).not.toContain('sealed')
   expect(await last.kept.put('c', KEY, bound)).toMatchObject({ ok: false })
 })

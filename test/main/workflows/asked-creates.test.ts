@@ -15,6 +15,9 @@ const ASKED = { client: 'deploy', place: '/srv/shop/.env' }
 type Stored = { readonly key: object; readonly asked: object; readonly connectionId: string }
 
 const scene = connectedScene()
+const createShop = () => scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)
+const recover = () => scene.app.creates.recover()
+const pending = () => scene.app.reveals.pending()
 
 const onDisk = (): string => {
   const file = join(scene.world.folder, 'creates.json')
@@ -22,11 +25,11 @@ const onDisk = (): string => {
 }
 const restarted = async (): Promise<void> => {
   scene.app = restartedAt(scene.world, scene.app, {})
-  await scene.app.creates.recover()
+  await recover()
 }
 /** A key for a program, whose secret is not in its place yet. */
 const created = async () => {
-  const { reveal } = ofKind(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED), 'created')
+  const { reveal } = ofKind(await createShop(), 'created')
   const used = scene.app.reveals.use(reveal.id)
   return { reveal, secret: used.ok ? used.value.secret : '' }
 }
@@ -37,7 +40,7 @@ const restartedLate = async (opens: () => boolean | Promise<boolean> = () => fal
   const { cipher } = scene.world
   const unseal: typeof cipher.unseal = async (sealed) => ((await opens()) ? cipher.unseal(sealed) : 'late')
   scene.app = startApp({ ...scene.world, cipher: { ...cipher, unseal } })
-  await scene.app.creates.recover()
+  await recover()
 }
 const unread = () => scene.app.creates.unread(() => true)
 const markRead = (): void => scene.app.creates.markRead(unread()?.outcome.attemptId ?? '')
@@ -45,7 +48,7 @@ const markRead = (): void => scene.app.creates.markRead(unread()?.outcome.attemp
 // Shows: S78
 test('a create that a program asks for is on the disk before it is sent, with where its secret is to go', async () => {
   const held = scene.world.hold('POST')
-  const creating = scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)
+  const creating = createShop()
   await held.arrived
   const before = onDisk()
   held.release()
@@ -60,16 +63,16 @@ test('a secret that was not in its place when the app ended is offered at the ne
   expect(reveal.asked).toEqual(ASKED)
   expect(onDisk()).not.toContain(secret)
   await restarted()
-  const [left, ...others] = scene.app.reveals.pending()
+  const [left, ...others] = pending()
   expect([left, others]).toMatchObject([{ key: { id: reveal.key.id }, asked: ASKED }, []])
   expect(scene.app.reveals.use(left?.id ?? '')).toMatchObject(ok({ secret }))
   // Its page may ask again.
-  await scene.app.creates.recover()
-  expect(scene.app.reveals.pending()).toHaveLength(1)
+  await recover()
+  expect(pending()).toHaveLength(1)
   scene.app.reveals.finish(left?.id ?? '')
   expect(onDisk()).not.toContain(reveal.key.id)
   await restarted()
-  expect(scene.app.reveals.pending()).toEqual([])
+  expect(pending()).toEqual([])
 })
 
 test('a secret that the next start has does not hold the end of a locked app, and the connection neither moves nor goes', async () => {
@@ -89,7 +92,7 @@ test.each([
   if (method === 'POST') failNext(scene.world, 'create', 'reset')
   else failNext(scene.world, 'create', 'commit-then-drop')
   failNext(scene.world, 'list', 'reset', 4)
-  expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(ok({ kind: 'unknown' }))
+  expect(await createShop()).toMatchObject(ok({ kind: 'unknown' }))
   await restarted()
   const orphans = method === 'POST' ? [] : [{ name: 'shop' }]
   await expect.poll(unread).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
@@ -104,7 +107,7 @@ test.each([
 test('a create that the service refuses leaves nothing to take up', async () => {
   for (const status of [401, 429] as const) {
     failNext(scene.world, 'create', status)
-    expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(ok({ kind: 'refused' }))
+    expect(await createShop()).toMatchObject(ok({ kind: 'refused' }))
     expect(onDisk()).not.toContain('shop')
   }
 })
@@ -115,9 +118,7 @@ test.skipIf(!mayMount)('what cannot be noted is not created, and a full disk is 
   const folder = smallDisk()
   scene.app = await connected({ ...scene.world, folder })
   fill(folder)
-  expect(await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)).toMatchObject(
-    ok({ kind: 'refused', cause: { code: 'disk_full' } }),
-  )
+  expect(await createShop()).toMatchObject(ok({ kind: 'refused', cause: { code: 'disk_full' } }))
   const listed = await sessionOf(scene.app).relist()
   expect(listed.ok && listed.value.some(({ name }) => name === 'shop')).toBe(false)
 })
@@ -131,8 +132,8 @@ test('a secret is not offered at a connection that leads elsewhere since, and is
   expect(unread()).toMatchObject({ outcome: { cause: { code: 'connection_moved' }, orphans: [reveal.key] } })
   markRead()
   scene.app = restartedAt(scene.world, moved, { baseUrl: scene.world.first.url })
-  await scene.app.creates.recover()
-  expect(scene.app.reveals.pending()).toMatchObject([{ key: { id: reveal.key.id } }])
+  await recover()
+  expect(pending()).toMatchObject([{ key: { id: reveal.key.id } }])
 })
 
 test('a secret that the secure store does not open is named at once, and offered once it opens', async () => {
@@ -144,8 +145,8 @@ test('a secret that the secure store does not open is named at once, and offered
     outcome: { cause: { code: 'storage_locked' }, orphans: [reveal.key] },
   })
   open = true
-  await scene.app.creates.recover()
-  expect(scene.app.reveals.pending()).toMatchObject([{ key: { id: reveal.key.id } }])
+  await recover()
+  expect(pending()).toMatchObject([{ key: { id: reveal.key.id } }])
   expect(unread()).toBeNull()
 })
 
@@ -157,16 +158,16 @@ test('a secret that the secure store did not open is kept when the person has re
   markRead()
   expect(unread()).toBeNull()
   expect(onDisk()).toContain(reveal.key.id)
-  await scene.app.creates.recover()
+  await recover()
   expect(unread()).toMatchObject({ outcome: { cause: { code: 'storage_locked' } } })
   const answer = Promise.withResolvers<boolean>()
   storeAnswers = () => answer.promise
-  const recovering = scene.app.creates.recover()
+  const recovering = recover()
   markRead()
   expect(onDisk()).toContain(reveal.key.id)
   answer.resolve(true)
   await recovering
-  const [left] = scene.app.reveals.pending()
+  const [left] = pending()
   expect(scene.app.reveals.use(left?.id ?? '')).toMatchObject(ok({ secret }))
 })
 
@@ -181,7 +182,7 @@ test('a secret that the secure store did not open is offered when the person has
     },
   }
   await checkStorage({ vault, topics: createTopics(), sessions: scene.app.sessions, creates: scene.app.creates })
-  expect(scene.app.reveals.pending()).toMatchObject([{ key: { id: reveal.key.id } }])
+  expect(pending()).toMatchObject([{ key: { id: reveal.key.id } }])
 })
 
 test('a look at the list leaves a secret that the secure store did not open', async () => {
@@ -204,8 +205,8 @@ test('a secret of one connection is not used for another at the same address', a
   scene.app.close()
   editStored((record) => ({ ...record, connectionId: 'another' }))
   scene.app = restartedAt(scene.world, scene.app, { id: 'another' })
-  await scene.app.creates.recover()
-  expect(scene.app.reveals.pending()).toEqual([])
+  await recover()
+  expect(pending()).toEqual([])
   await expect.poll(() => unread()?.outcome.kind).toBe('unknown')
 })
 
@@ -219,20 +220,20 @@ test.each([
   editStored(edit)
   await restarted()
   await expect.poll(unread).toMatchObject({ outcome: { kind: 'lost', orphans: [{ id: reveal.key.id, name: 'shop' }] } })
-  expect(scene.app.reveals.pending()).toEqual([])
+  expect(pending()).toEqual([])
 })
 
 test('a create whose connection is not known any more is named once', async () => {
   await created()
   scene.app = restartedAt(scene.world, scene.app, { id: 'another' })
-  await scene.app.creates.recover()
-  expect([scene.app.left, scene.app.reveals.pending()]).toEqual([['shop'], []])
+  await recover()
+  expect([scene.app.left, pending()]).toEqual([['shop'], []])
   expect(onDisk()).not.toContain('shop')
 })
 
 test('a create that nobody asked about any more goes with its connection', async () => {
   failNext(scene.world, 'create', 'commit-then-drop')
-  await scene.app.creates.create(sessionOf(scene.app), 'shop', ASKED)
+  await createShop()
   expect(onDisk()).toContain('shop')
   expect(scene.app.sessions.forget(sessionOf(scene.app).connection().id, true)).toEqual(ok(null))
   expect(onDisk()).not.toContain('shop')

@@ -7,9 +7,8 @@ import { sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
-const known = () => true
-
 const scene = connectedScene()
+const unread = () => scene.app.creates.unread(() => true)
 
 /** Creates a key whose answer is lost on the way. */
 const losing = async (name: string) => {
@@ -20,22 +19,22 @@ const losing = async (name: string) => {
 test('the outcome of a create without an answer is there for every page that asks, until the person has closed it', async () => {
   const outcome = await losing('billing-worker')
   expect(outcome.orphans).toMatchObject([{ name: 'billing-worker' }])
-  const unread = { connectionId: sessionOf(scene.app).connection().id, outcome }
+  const expected = { connectionId: sessionOf(scene.app).connection().id, outcome }
   // An answer that reaches nobody, e.g. because the lock came, takes nothing away.
-  expect([scene.app.creates.unread(known), scene.app.creates.unread(known)]).toEqual([unread, unread])
+  expect([unread(), unread()]).toEqual([expected, expected])
   scene.app.creates.markRead(outcome.attemptId)
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 test('a create that was refused is unread too: a page that was locked meanwhile has not shown it', async () => {
   failNext(scene.world, 'create', 429)
   expect(await scene.app.creates.create(sessionOf(scene.app), 'a-test')).toMatchObject(ok({ kind: 'refused' }))
-  expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { kind: 'refused', name: 'a-test', cause: { code: 'rate_limited' } } })
+  expect(unread()).toMatchObject({ outcome: { kind: 'refused', name: 'a-test', cause: { code: 'rate_limited' } } })
 })
 
 test('a create that gave a key leaves no unread outcome: its secret waits among the reveals', async () => {
   expect(await scene.app.creates.create(sessionOf(scene.app), 'a-test')).toMatchObject(ok({ kind: 'created' }))
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 test('the outcome of a create on a connection that was forgotten is dropped, and hides none of another', async () => {
@@ -43,24 +42,24 @@ test('the outcome of a create on a connection that was forgotten is dropped, and
   await losing('two')
   const isKnown = vi.fn<(connectionId: string) => boolean>().mockReturnValueOnce(false).mockReturnValue(true)
   expect(scene.app.creates.unread(isKnown)).toMatchObject({ outcome: { name: 'two' } })
-  expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { name: 'two' } })
+  expect(unread()).toMatchObject({ outcome: { name: 'two' } })
   expect(scene.app.creates.unread(() => false)).toBeNull()
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 test('an attempt that is looked at again has one outcome, the later one', async () => {
   const { attemptId } = await losing('billing-worker')
   failNext(scene.world, 'list', 500, 4)
   expect(await scene.app.creates.lookAgain(attemptId)).toMatchObject(ok({ kind: 'unknown' }))
-  expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { kind: 'unknown' } })
+  expect(unread()).toMatchObject({ outcome: { kind: 'unknown' } })
   scene.app.creates.markRead(attemptId)
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 test('a key that is gone by now is not offered to be revoked', async () => {
   const { orphans } = await losing('billing-worker')
   sessionOf(scene.app).removed(orphans[0]?.id ?? '')
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 test('a key that an attempt left is revoked and created again in one go, which nothing interrupts', async () => {
@@ -76,7 +75,7 @@ test('a key that an attempt left is revoked and created again in one go, which n
   expect(session.state().keys?.some(({ id }) => id === orphan?.id)).toBe(false)
   post.release()
   expect(await retried).toMatchObject(ok({ revoke: { ok: true }, created: { kind: 'created' } }))
-  expect(scene.app.creates.unread(known)).toBeNull()
+  expect(unread()).toBeNull()
 })
 
 test('nothing is created where the key that an attempt left is still there, or is not one of its own', async () => {
@@ -86,5 +85,5 @@ test('nothing is created where the key that an attempt left is still there, or i
   expect(await scene.app.creates.again(session, attemptId, orphans[0]?.id ?? '', revoke)).toMatchObject(ok({ created: null }))
   expect(await scene.app.creates.again(session, attemptId, scene.world.first.keyId, revoke)).toEqual(fail('gone'))
   expect(revoke).toHaveBeenCalledTimes(1)
-  expect(scene.app.creates.unread(known)).toMatchObject({ outcome: { attemptId } })
+  expect(unread()).toMatchObject({ outcome: { attemptId } })
 })

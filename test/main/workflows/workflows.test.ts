@@ -60,11 +60,7 @@ beforeEach(async () => {
   await session.relist()
 })
 
-const idle = () => session.state().keys?.find((key) => key.lastUsedAt === null && key.id !== ownId)
-const idleKey = () => {
-  const key = present(idle())
-  return key
-}
+const idleKey = () => present(session.state().keys?.find((key) => key.lastUsedAt === null && key.id !== ownId))
 const listed = (id: string) => session.state().keys?.some((key) => key.id === id)
 const count = (method: string) => sent.filter((one) => one === method).length
 

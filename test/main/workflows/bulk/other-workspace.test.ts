@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
+import { workspaceWith } from '../../key-api/seeded.ts'
 import { newWorld, startApp, startListed } from './bulk-world.ts'
 
 test('a bulk revoke stops where the list is of another workspace, and says of no key there that it is gone', async () => {
   const world = newWorld(0)
   const { service } = world
   const own = present(service.seed('mixed')[0])
-  const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+  const mine = workspaceWith(service, own)
   const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
   if (mine === undefined || other === undefined) throw new Error('the seed has one organization only')
   const ids = service

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { act, anew, app, folder, idleKey, own, rotate, save, secretOf, start } from './rotate-scene.ts'
+import { act, anew, app, folder, own, rotate, save, secretOf, start } from './rotate-scene.ts'
 
 beforeEach(anew)
 
@@ -18,13 +18,13 @@ const editStored = (edit: (record: Stored) => object): void => {
 }
 /** One that has a new secret, whose app is closed and its record edited. */
 const leftAndEdited = async (edit: (record: Stored) => object): Promise<void> => {
-  await rotate(idleKey().id, 'rotated')
+  await rotate()
   editStored(edit)
   await start()
 }
 
 test('a rotation that an earlier run left is proven by its seal, before the person does anything', async () => {
-  await rotate(idleKey().id, 'rotated')
+  await rotate()
   expect(app.rotation().unproven).toBeUndefined()
   await start()
   expect(app.rotation().unproven).toBe(true)

@@ -8,7 +8,7 @@ import { openJournal } from '../../../../electron/main/workflows/rotation/journa
 import { failNext } from '../../../fail-next.ts'
 import { mayMount } from '../../storage/full-disk.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { act, anew, app, cipher, folder, idleKey, rotate, start } from './rotate-scene.ts'
+import { act, anew, app, cipher, folder, rotate, start } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
@@ -22,7 +22,7 @@ const whileMounted = async <T>(path: string, work: () => T | Promise<T>): Promis
 const onDisk = (): string => readFileSync(join(folder, 'rotations.json'), 'utf8')
 
 test('an action that waits for the clipboard does not bring a forgotten rotation back', async () => {
-  const { id, revealId } = await rotate(idleKey().id, 'rotated')
+  const { id, revealId } = await rotate()
   await app.rotations.copied(revealId ?? '', true)
   app.onClipboard.add(revealId ?? '')
   for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: null }] as const) {
@@ -30,22 +30,22 @@ test('an action that waits for the clipboard does not bring a forgotten rotation
     app.sessions.forget(CONNECTION, true)
     expect(await answer).toEqual(fail('gone'))
   }
-  expect(onDisk()).not.toContain('rotated')
+  expect(onDisk()).not.toContain('a-test')
 })
 
 test('a state that is being written down while its rotation is forgotten does not come back', async () => {
-  await rotate(idleKey().id, 'rotated')
+  await rotate()
   await start()
   await act('retry')
   const saved = act('saved')
   expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
   await saved
-  expect(onDisk()).not.toContain('rotated')
+  expect(onDisk()).not.toContain('a-test')
   expect(app.rotations.list()).toEqual([])
 })
 
 test('a secret that is being sealed while its rotation is dropped is not written', async () => {
-  const rotation = await rotate(idleKey().id, 'rotated')
+  const rotation = await rotate()
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const slow = createSealer({ ...cipher, seal: async (text) => opened.then(() => cipher.seal(text)) })
   const journal = openJournal({ folder, sealer: slow, mayPersist: () => true })
@@ -58,7 +58,7 @@ test('a secret that is being sealed while its rotation is dropped is not written
 })
 
 test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the connection, nor its rotation, nor the secret', async () => {
-  await rotate(idleKey().id, 'rotated')
+  await rotate()
   const before = app.rotations.list()
   for (const name of ['rotations.json', 'tokens.json', 'settings.json']) {
     const files = ['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))
@@ -70,17 +70,17 @@ test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the co
     expect(['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))).toEqual(files)
   }
   expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
-  expect(onDisk()).not.toContain('rotated')
+  expect(onDisk()).not.toContain('a-test')
   expect(app.rotations.list()).toEqual([])
 })
 
 test('a rotation whose connection is unknown is ended by the person, and where the disk refuses that is said', async () => {
-  const { id } = await rotate(idleKey().id, 'rotated')
+  const { id } = await rotate()
   expect(await app.rotations.act(id, { kind: 'close' })).toEqual(fail('rotation_running'))
   const settings = join(folder, 'settings.json')
   writeFileSync(settings, JSON.stringify({ ...(JSON.parse(readFileSync(settings, 'utf8')) as object), connections: [], activeId: null }))
   await start()
-  expect(app.rotations.list()).toMatchObject([{ id, newKey: { name: 'rotated' } }])
+  expect(app.rotations.list()).toMatchObject([{ id, newKey: { name: 'a-test' } }])
   const path = join(folder, 'rotations.json')
   if (mayMount) {
     const refused = await whileMounted(path, () => app.rotations.act(id, { kind: 'close' }))
@@ -89,7 +89,7 @@ test('a rotation whose connection is unknown is ended by the person, and where t
   }
   expect(await app.rotations.act(id, { kind: 'close' })).toEqual(ok(null))
   expect(app.rotations.list()).toEqual([])
-  expect(onDisk()).not.toContain('rotated')
+  expect(onDisk()).not.toContain('a-test')
 })
 
 test('a create that was never answered holds no connection', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
+import { workspaceWith } from '../../key-api/seeded.ts'
 import { act, anew, app, idleKey, ids, own, rotate, service, start } from './rotate-scene.ts'
 import { connectionFor } from './rotate-support.ts'
 
@@ -9,7 +10,7 @@ beforeEach(anew)
 
 /** The connection gets a token of another workspace, past the question whether it may. */
 const signInElsewhere = async (): Promise<void> => {
-  const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+  const mine = workspaceWith(service, own)
   const issued = service.issueKey(present(service.workspaces().find(({ organization }) => organization !== mine?.organization)).id, 'other')
   const connection = connectionFor(issued.key, null)
   await valueIn(await app.sessions.keep(connection, boundTo(connection, issued.key))).relist()
@@ -18,7 +19,7 @@ const OPEN = { kind: 'failed', cause: { code: 'other_workspace' } }
 
 test('an undo says nothing of the new key where the list is of another workspace', async () => {
   failNext(service, 'list', 500)
-  const fresh = await rotate(idleKey().id, 'a-test')
+  const fresh = await rotate()
   expect(fresh).toMatchObject({ step: 'check', problem: { kind: 'failed' } })
   await signInElsewhere()
   await act('undo')
@@ -28,7 +29,7 @@ test('an undo says nothing of the new key where the list is of another workspace
 
 test('a rotation that an earlier run began does not end because its old key is not listed in another workspace', async () => {
   const old = idleKey()
-  const fresh = await rotate(old.id, 'a-test')
+  const fresh = await rotate(old.id)
   await act('saved')
   await act('leave')
   await signInElsewhere()
@@ -46,7 +47,7 @@ test('a rotation that an earlier run began does not end because its old key is n
 test('a look for a lost create in another workspace does not say that nothing was created', async () => {
   failNext(service, 'create', 'commit-then-drop')
   failNext(service, 'list', 500, 3)
-  expect(await rotate(idleKey().id, 'a-test')).toMatchObject({ step: 'look' })
+  expect(await rotate()).toMatchObject({ step: 'look' })
   await signInElsewhere()
   await start()
   await act('retry')
@@ -55,10 +56,10 @@ test('a look for a lost create in another workspace does not say that nothing wa
 
 test('a key of the same workspace takes up what another one of it began, though the keys of the rotation are gone', async () => {
   const old = idleKey()
-  const fresh = await rotate(old.id, 'a-test')
+  const fresh = await rotate(old.id)
   await act('saved')
   await act('leave')
-  const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+  const mine = workspaceWith(service, own)
   const issued = service.issueKey(mine?.id ?? '', 'second')
   for (const id of [old.id, fresh.newKey?.id ?? '', own.id]) service.revokeKey(id)
   const connection = connectionFor(issued.key, null)

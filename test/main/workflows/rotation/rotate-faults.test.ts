@@ -60,7 +60,7 @@ describe('faults', () => {
 
   test('a definite no creates nothing and leaves nothing', async () => {
     failNext(service, 'create', 429)
-    expect(await rotate(idleKey().id, 'a-test')).toMatchObject({ step: 'create', problem: { kind: 'refused' }, newKey: null })
+    expect(await rotate()).toMatchObject({ step: 'create', problem: { kind: 'refused' }, newKey: null })
     expect(app.journal.records()).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('faults', () => {
     const old = idleKey()
     // The list before the create is fresh, so that the check is the next one.
     failNext(service, 'list', status)
-    const failed = await rotate(old.id, 'a-test')
+    const failed = await rotate(old.id)
     expect(failed).toMatchObject({ step: 'check', proven: false, problem: { kind: 'failed', cause: { code } } })
     expect(ids()).toEqual(expect.arrayContaining([old.id, failed.newKey?.id]))
     expect(await act('next')).toMatchObject({ ok: false })
@@ -85,7 +85,7 @@ describe('faults', () => {
 
   test('delivery cancelled: left for later, both keys stay and the secret is still there', async () => {
     const old = idleKey()
-    const fresh = await rotate(old.id, 'a-test')
+    const fresh = await rotate(old.id)
     const secret = secretOf(fresh)
     expect(app.rotations.unfinished()).toMatchObject([{ resting: false, outlivesApp: true, unsaved: fresh.newKey }])
     await act('leave')
@@ -101,7 +101,7 @@ describe('faults', () => {
     useCipher(noCipher)
     await start()
     await connect(own.id, 'session')
-    expect((await rotate(idleKey().id, 'a-test')).kept).toBe('memory')
+    expect((await rotate()).kept).toBe('memory')
     expect(onDisk()).not.toContain('a-test')
   })
 
@@ -110,7 +110,7 @@ describe('faults', () => {
     const whole = cipher
     useCipher({ ...whole, seal: async () => 'late' })
     await start()
-    const fresh = await rotate(old.id, 'a-test')
+    const fresh = await rotate(old.id)
     expect(fresh).toMatchObject({ step: 'deliver', kept: 'ids' })
     useCipher(whole)
     await start()
@@ -127,7 +127,7 @@ describe('faults', () => {
     'revoke answer lost (%s): the list decides, and the screen says what is true',
     async (kind) => {
       const old = idleKey()
-      await rotate(old.id, 'a-test')
+      await rotate(old.id)
       await save()
       failNext(service, 'revoke', kind)
       await act('retire')
@@ -143,7 +143,7 @@ describe('faults', () => {
 
   test('a new key that someone else revoked meanwhile saves the old one', async () => {
     const old = idleKey()
-    const fresh = await rotate(old.id, 'a-test')
+    const fresh = await rotate(old.id)
     await save()
     service.revokeKey(fresh.newKey?.id ?? '')
     await act('retire')
@@ -155,7 +155,7 @@ describe('faults', () => {
 
   test('an old key that someone else revoked meanwhile saves the new one from the undo', async () => {
     const old = idleKey()
-    const fresh = await rotate(old.id, 'a-test')
+    const fresh = await rotate(old.id)
     service.revokeKey(old.id)
     await act('undo')
     expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
@@ -171,7 +171,7 @@ test('a rotation whose secret was put in place is finished after a restart, thou
   const whole = cipher
   useCipher({ ...whole, seal: async () => 'late' })
   await start()
-  const fresh = await rotate(old.id, 'a-test')
+  const fresh = await rotate(old.id)
   const secret = secretOf(fresh)
   await app.rotations.delivered(fresh.revealId ?? '')
   expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: true, kept: 'ids' })

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
@@ -8,6 +6,7 @@ import type { KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
 import { seeded } from '../../key-api/seeded.ts'
+import { textsIn } from '../../new-folder.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
@@ -56,15 +55,14 @@ export const idleKey = () => {
 export const works = async (secret: string): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
 export const secretOf = (rotation: Rotation): string => valueIn(app.reveals.use(rotation.revealId ?? '')).secret
-export const onDisk = (): string =>
-  readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
+export const onDisk = (): string => textsIn(folder)
 export const requests = (method: string) => service.log?.entries().filter((entry) => entry.method === method) ?? []
 export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined): string =>
   entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
 
-export const rotate = async (keyId: string, name: string): Promise<Rotation> => valueIn(await app.rotations.start(CONNECTION, keyId, name))
+/** Rotates a key that nobody uses, unless another one is meant. */
+export const rotate = async (keyId: string = idleKey().id, name = 'a-test'): Promise<Rotation> =>
+  valueIn(await app.rotations.start(CONNECTION, keyId, name))
 
 /** What the person does about the one rotation there is. */
 export const act = (kind: RotationAction['kind'], more: { readonly typedName?: string; readonly remindAt?: number | null } = {}) =>

@@ -54,14 +54,14 @@ describe('rotation', () => {
 
   test('the activity log gets an entry for each request and one for the rotation as a whole, however it ended', async () => {
     const old = idleKey()
-    await rotate(old.id, 'a-test')
+    await rotate(old.id)
     await act('undo')
     expect(app.log).toEqual(['create a-test: created', 'revoke a-test: revoked', `rotate ${old.name}: undone`])
   })
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
     const old = idleKey()
-    const { revealId } = await rotate(old.id, 'a-test')
+    const { revealId } = await rotate(old.id)
     if (revealId === null) throw new Error('there is no reveal')
     const copy = async (isThere: boolean): Promise<void> => {
       if (isThere) app.onClipboard.add(revealId)
@@ -91,7 +91,7 @@ describe('rotation', () => {
   })
 
   test('a copy does not outlive the app: the next run asks for it again', async () => {
-    const { revealId } = await rotate(idleKey().id, 'a-test')
+    const { revealId } = await rotate()
     app.onClipboard.add(revealId ?? '')
     await app.rotations.copied(revealId ?? '', true)
     await act('next')
@@ -104,14 +104,14 @@ describe('rotation', () => {
   })
 
   test('the check is noted, so that it is not taken for a use by someone else', async () => {
-    const fresh = await rotate(idleKey().id, 'a-test')
+    const fresh = await rotate()
     expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']).toMatchObject({ createdHere: true, usedBeforeCheck: null })
     expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']?.checkedAt).not.toBeNull()
   })
 
   test('a reminder that the disk refuses is said to be that, and both keys stay where they are', async () => {
     const old = idleKey()
-    await rotate(old.id, 'a-test')
+    await rotate(old.id)
     await save()
     const file = join(folder, 'annotations.json')
     rmSync(file)
@@ -122,14 +122,14 @@ describe('rotation', () => {
   })
 
   test('what a rotation cannot do where it stands is said to be that, not that something is created', async () => {
-    await rotate(idleKey().id, 'a-test')
+    await rotate()
     expect(await act('keep', { remindAt: null })).toMatchObject(fail('rotation_moved_on'))
     expect(await act('close')).toMatchObject(fail('rotation_running'))
   })
 
   test('keeping the old key for now leaves both and a reminder on this computer', async () => {
     const old = idleKey()
-    const fresh = await rotate(old.id, 'a-test')
+    const fresh = await rotate(old.id)
     await save()
     await act('keep', { remindAt: 5 })
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'kept' })
@@ -141,7 +141,7 @@ describe('rotation', () => {
   test('undo revokes the new key and leaves the old one', async () => {
     const old = idleKey()
     const before = ids()
-    await rotate(old.id, 'a-test')
+    await rotate(old.id)
     await act('undo')
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'undone' })
     expect(ids().toSorted()).toEqual(before.toSorted())
@@ -150,7 +150,7 @@ describe('rotation', () => {
 
   test('a key used lately is not revoked without its name typed', async () => {
     const old = idleKey()
-    await rotate(old.id, 'a-test')
+    await rotate(old.id)
     await save()
     const secret = service.reissue(old.id) ?? ''
     await works(secret)
@@ -163,7 +163,7 @@ describe('rotation', () => {
 
   test('the same key is not rotated twice at a time', async () => {
     const old = idleKey()
-    await rotate(old.id, 'a-test')
+    await rotate(old.id)
     expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject(fail('rotation_running'))
     expect(requests('POST')).toHaveLength(1)
   })
