@@ -11,6 +11,13 @@ import { channelScene, memoryPermission, statusOf, wrongToken } from './channel-
 
 const addressIn = ({ data, computer }: ReturnType<typeof channelScene>): string => socketPlace(data, computer)?.address ?? ''
 
+/** A computer that has the folder of the socket already. */
+const sceneWithFolder = () => {
+  const scene = channelScene()
+  mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
+  return scene
+}
+
 const listenAs = (address: string): Promise<Server> =>
   new Promise((done) => {
     const server = createServer((socket) => {
@@ -91,8 +98,7 @@ describe('the channel', () => {
 
   // Shows: S66
   test('takes the place of a socket that a killed app left, and its old token opens nothing', async () => {
-    const scene = channelScene()
-    mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
+    const scene = sceneWithFolder()
     // Bound and never listening: what a killed program leaves refuses as this does.
     const script = `import socket,sys;s=socket.socket(socket.AF_UNIX);s.bind(sys.argv[1])`
     const { execFileSync } = await import('node:child_process')
@@ -105,8 +111,7 @@ describe('the channel', () => {
   })
 
   test('leaves a socket alone at which something else listens, and says so', async () => {
-    const scene = channelScene()
-    mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
+    const scene = sceneWithFolder()
     await listenAs(addressIn(scene))
     await scene.channel.start()
     expect(scene.channel.state).toMatchObject({ problem: 'taken' })
@@ -115,8 +120,7 @@ describe('the channel', () => {
   })
 
   test('leaves a file alone that lies where the socket belongs', async () => {
-    const scene = channelScene()
-    mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
+    const scene = sceneWithFolder()
     writeFileSync(addressIn(scene), 'mine')
     await scene.channel.start()
     expect(scene.channel.state).toMatchObject({ problem: 'taken' })
@@ -125,8 +129,7 @@ describe('the channel', () => {
 
   // Shows: S63, S66
   test('a program that took the place of the socket learns no more than a nonce', async () => {
-    const scene = channelScene()
-    mkdirSync(join(scene.runtime, 'keystow'), { mode: 0o700 })
+    const scene = sceneWithFolder()
     const heard: Buffer[] = []
     const server = await listenAs(addressIn(scene))
     server.on('connection', (socket) => void socket.on('data', (bytes) => void heard.push(bytes)))

@@ -30,6 +30,13 @@ const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
   return { desktop, states, clipboard, settled }
 }
 
+/** The same with a secret on it for 30 seconds. */
+const copied = async (...how: Parameters<typeof setUp>) => {
+  const scene = setUp(...how)
+  await scene.clipboard.copy(SECRET, 30)
+  return scene
+}
+
 const holdsBlankOrNothing = ({ visible }: Desktop): boolean => visible.clipboard.trim() === '' && visible.selection.trim() === ''
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,8 +44,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron) => {
   test.each(['x11', 'gnome'] as const)('on %s a copied secret leaves both clipboards after its time', async (kind) => {
-    const { desktop, states, clipboard } = setUp(electron, kind)
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states } = await copied(electron, kind)
     expect(desktop.visible).toEqual({ clipboard: 's3cret', selection: 's3cret' })
     await vi.advanceTimersByTimeAsync(29_999)
     expect(desktop.visible.clipboard).toBe('s3cret')
@@ -51,8 +57,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
 
   // Shows: S32
   test('what the person copied since is left alone, and said so', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'x11')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'x11')
     desktop.copy('shopping list', ['clipboard'])
     await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS)
     expect(desktop.visible).toEqual({ clipboard: 'shopping list', selection: '' })
@@ -64,16 +69,14 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('on GNOME the selection of the person stays while the clipboard is overwritten', async () => {
-    const { desktop, clipboard, settled } = setUp(electron, 'gnome')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, clipboard, settled } = await copied(electron, 'gnome')
     desktop.copy('selected elsewhere', ['selection'])
     await settled(clipboard.clear())
     expect(desktop.visible).toEqual({ clipboard: ' ', selection: 'selected elsewhere' })
   })
 
   test('without the focus nothing is said to be cleared, and the next focus clears it', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'gnome')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'gnome')
     desktop.focused = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(desktop.visible.clipboard).toBe('s3cret')
@@ -86,8 +89,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('without the focus what the person copied is not taken for ours at the next focus', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'gnome')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'gnome')
     desktop.focused = false
     await vi.advanceTimersByTimeAsync(30_000)
     desktop.copy('mine')
@@ -98,8 +100,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('a focus that goes while it is being cleared leaves it unsaid until the next', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'gnome')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'gnome')
     const clearing = clipboard.clear()
     await vi.advanceTimersByTimeAsync(SETTLE_MS / 2)
     desktop.focused = false
@@ -111,8 +112,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('where a desktop takes a clear only with a newer press, it fails without one, and the next press clears it', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'weston')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'weston')
     await vi.advanceTimersByTimeAsync(30_000 + 5 * SETTLE_MS)
     expect([desktop.visible.clipboard, states]).toEqual(['s3cret', ['holding', 'failed']])
     desktop.press()
@@ -122,8 +122,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('presses clear nothing whose time is not over, and many of them try once at a time', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'weston')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'weston')
     desktop.press()
     await settled(clipboard.pressed())
     expect([desktop.visible.clipboard, states]).toEqual(['s3cret', ['holding']])
@@ -137,8 +136,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('a press reaches the page before the clipboard is read for it, as that can wait for another program', async () => {
-    const { desktop, clipboard, settled } = setUp(electron, 'weston')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, clipboard, settled } = await copied(electron, 'weston')
     await vi.advanceTimersByTimeAsync(30_000 + 5 * SETTLE_MS)
     desktop.press()
     const trying = clipboard.pressed()
@@ -181,8 +179,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('only the reveal whose secret is on the clipboard is held to be copied', async () => {
-    const { desktop, states, clipboard, settled } = setUp(electron, 'x11')
-    await clipboard.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = await copied(electron, 'x11')
     expect(await clipboard.holds('r')).toBe(true)
     await clipboard.copy({ revealId: 'other', text: 'secret 2' }, 30)
     expect([await clipboard.holds('r'), await clipboard.holds('other')]).toEqual([false, true])
@@ -216,8 +213,7 @@ test('a lock while a copy is still being written, however long that takes, comes
 })
 
 test('a second copy starts the time anew', async () => {
-  const { desktop, clipboard } = setUp(42, 'x11')
-  await clipboard.copy(SECRET, 30)
+  const { desktop, clipboard } = await copied(42, 'x11')
   await vi.advanceTimersByTimeAsync(20_000)
   await clipboard.copy(SECRET, 30)
   await vi.advanceTimersByTimeAsync(20_000)

@@ -84,7 +84,7 @@ export const anew = async (): Promise<void> => {
 export const leak = async (name = 'leaked'): Promise<{ readonly id: string; readonly secret: string }> => {
   const { service, own } = scene
   const workspace = workspaceWith(service, own)
-  const { id, key } = service.issueKey(workspace?.id ?? '', name)
+  const { id, key } = service.issueKey(workspace.id, name)
   const session = scene.app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()
   return { id, secret: key }

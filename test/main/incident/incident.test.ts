@@ -1,21 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
+import { failNext } from '../../fail-next.ts'
 import { valueIn } from '../../values.ts'
+import { textsIn } from '../new-folder.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
 import { act, anew, begin, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
 
 beforeEach(anew)
 
-const onDisk = (): string =>
-  readdirSync(scene.folder)
-    .map((name) => readFileSync(join(scene.folder, name), 'utf8'))
-    .join('\n')
 const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
 const decide = (order: 'revoke_first' | 'replace_first') => act({ kind: 'order', order, place: '' })
-const session = () => {
-  return valueIn(scene.app.sessions.find(CONNECTION))
+const session = () => valueIn(scene.app.sessions.find(CONNECTION))
+/** An incident whose key is to be revoked before it is replaced. */
+const toRevoke = async () => {
+  const leaked = await leak()
+  await begin(leaked.secret)
+  await decide('revoke_first')
+  return leaked
 }
 
 // Shows: S81
@@ -27,19 +30,17 @@ test('the leaked secret is on the disk only sealed, and wiped once the service r
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null }, secret: 'none' })
   expect(await statusOf(secret)).toBe(401)
-  expect(onDisk()).not.toContain(secret)
+  expect(textsIn(scene.folder)).not.toContain(secret)
   expect(readFileSync(join(scene.folder, 'incidents.json'), 'utf8')).toContain('"sealed": ""')
 })
 
 test('where nothing can be sealed it stays in memory, says so, and is gone after a restart, when it can be pasted again', async () => {
   scene.cipher = { ...scene.cipher, seal: async () => 'late' }
   await start()
-  const { secret } = await leak()
-  await begin(secret)
-  await decide('revoke_first')
+  const { secret } = await toRevoke()
   expect(incident()).toMatchObject({ secret: 'memory', kept: 'disk' })
   expect(scene.app.incidents.unfinished()).toMatchObject([{ outlivesApp: false }])
-  expect(onDisk()).not.toContain(secret)
+  expect(textsIn(scene.folder)).not.toContain(secret)
   await start()
   expect(incident()).toMatchObject({ step: 'revoke', secret: 'none' })
   await act(REVOKE)
@@ -93,9 +94,7 @@ test('the activity log says when a runbook began and how it ended', async () => 
 })
 
 test('a key that somebody revoked meanwhile is found revoked, and proven without a DELETE', async () => {
-  const { id, secret } = await leak()
-  await begin(secret)
-  await decide('revoke_first')
+  const { id } = await toRevoke()
   scene.service.revokeKey(id)
   await session().relist()
   await act(REVOKE)
@@ -104,17 +103,11 @@ test('a key that somebody revoked meanwhile is found revoked, and proven without
 })
 
 test('a 429, a refused token and no answer leave the key and the step as they were', async () => {
-  const { id, secret } = await leak()
-  await begin(secret)
-  await decide('revoke_first')
-  for (const kind of ['429', '401', '500', 'reset'] as const) {
-    scene.service.faults.arm(
-      kind === 'reset'
-        ? { operation: 'revoke', kind: 'reset', times: { next: 1 } }
-        : ({ operation: 'revoke', kind: 'status', status: Number(kind), times: { next: 1 } } as never),
-    )
+  const { id } = await toRevoke()
+  for (const how of [429, 401, 500, 'reset'] as const) {
+    failNext(scene.service, 'revoke', how)
     await act(REVOKE)
-    expect([kind, incident().step, incident().working, ids().includes(id)]).toEqual([kind, 'revoke', false, true])
+    expect([how, incident().step, incident().working, ids().includes(id)]).toEqual([how, 'revoke', false, true])
     expect(incident().problem).not.toBeNull()
     await session().relist()
   }
@@ -146,9 +139,7 @@ test('the app’s own key: it stays signed in where it is replaced first, and wi
 })
 
 test('its connection is not forgotten meanwhile, its secret is kept for a day at most, and an edited record proves nothing', async () => {
-  const { secret } = await leak()
-  await begin(secret)
-  await decide('revoke_first')
+  await toRevoke()
   expect(scene.app.incidents.unfinished()).toMatchObject([{ connectionId: CONNECTION, resting: false, outlivesApp: true }])
   await act({ kind: 'leave' })
   expect(scene.app.incidents.unfinished()).toMatchObject([{ resting: true }])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { valueIn } from '../../values.ts'
+import { workspaceWith } from '../key-api/seeded.ts'
 import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
 import { anew, leak, requests, scene } from './incident-scene.ts'
 
@@ -81,8 +82,8 @@ describe('a search', () => {
     const dead = await scene.app.search.search(secret)
     expect(await scene.app.search.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'refused' }))
     const { service, own } = scene
-    const mine = service.workspaces().find((one) => service.keysOf(one.id).some((key) => key.id === own.id))
-    const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
+    const mine = workspaceWith(service, own)
+    const other = service.workspaces().find(({ organization }) => organization !== mine.organization)
     const elsewhere = service.issueKey(other?.id ?? '', 'elsewhere')
     const found = await scene.app.search.search(elsewhere.key)
     expect(await scene.app.search.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'elsewhere' }))

@@ -4,6 +4,7 @@ import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
 import { trusting } from '../network/plain-network.ts'
 import { answersWith } from './answers-with.ts'
+import { answerWell } from './secure-server.ts'
 import { clientOf, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
@@ -57,10 +58,7 @@ describe.each(operations)('%s', (operation) => {
 })
 
 test('requests are what the interface documents, under the base URL’s own path', async () => {
-  const server = await rawServer((socket, request) => {
-    const operation = request.startsWith('GET') ? 'list' : request.startsWith('POST') ? 'create' : 'revoke'
-    socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]())))
-  })
+  const server = await rawServer(answerWell)
   const token = newToken()
   const client = clientOf(`${server.url}/mail/`, { token: () => token, userAgent: 'Keystow/1.2.3' })
   await client.list()
@@ -83,7 +81,7 @@ test('requests are what the interface documents, under the base URL’s own path
 })
 
 test('the token is read for every request', async () => {
-  const server = await rawServer((socket) => socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
+  const server = await rawServer(answerWell)
   const tokens = [newToken(), newToken()]
   const left = [...tokens]
   const client = clientOf(server.url, { token: () => left.shift() ?? '' })

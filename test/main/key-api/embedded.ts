@@ -5,6 +5,7 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { present } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
 
 /** The two ways to the embedded service; every guarantee of the client holds over both. */
@@ -15,9 +16,8 @@ export type Mode = (typeof modes)[number]
 export async function embedded(mode: Mode, variants: Partial<Variants> = {}) {
   const service = createKeyService({ variants })
   onTestFinished(() => service.close())
-  const [first, second] = service.seed('mixed')
-  if (first === undefined || second === undefined) throw new Error('the example data has two workspaces')
-  return { service, transport: await transportTo(service, mode), token: first.secret, otherToken: second.secret }
+  const [token, otherToken] = service.seed('mixed').map(({ secret }) => secret)
+  return { service, transport: await transportTo(service, mode), token: present(token), otherToken: present(otherToken) }
 }
 
 async function transportTo(service: KeyService, mode: Mode): Promise<Transport> {

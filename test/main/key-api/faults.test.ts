@@ -3,6 +3,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { FAULT_KINDS, type FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { embedded, modes } from './embedded.ts'
 import { clientOf, expectNoTrace, failureIn } from './support.ts'
@@ -74,7 +75,7 @@ describe.each(modes)('%s', (mode) => {
 
   test('a list that may be retried gets through two lost answers', async () => {
     const { service, transport, token } = await embedded(mode)
-    service.faults.arm({ kind: 'reset', operation: 'list', times: { next: 2 } })
+    failNext(service, 'list', 'reset', 2)
     const client = clientOf(transport, { token: () => token, pause: async () => {} })
     valueIn(await client.list({ retry: true }))
     expect(service.faults.armed()).toEqual([])

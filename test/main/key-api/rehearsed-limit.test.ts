@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { VARIANT_CHOICES } from '../../../electron/contract/lab.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { failNext } from '../../fail-next.ts'
 import { embedded, modes } from './embedded.ts'
 
 const CASES = modes.flatMap((mode) => VARIANT_CHOICES.resetUnit.map((resetUnit) => [mode, resetUnit] as const))
@@ -12,7 +13,7 @@ test.each(CASES)('a rehearsed 429 gives one number of seconds, whoever counts it
   const at = Date.now()
   const client = createKeyApiClient({ transport, token: () => token, onAnswer, clock: { now: () => at } })
   for (const operation of ['list', 'create', 'revoke'] as const) {
-    service.faults.arm({ operation, kind: 'status', status: 429, times: { next: 1 } })
+    failNext(service, operation, 429)
     const answer = await (operation === 'list' ? client.list() : operation === 'create' ? client.create('x') : client.revoke('key_x'))
     if (answer.ok) throw new Error('it was to be refused')
     const gauge = client.gauge()

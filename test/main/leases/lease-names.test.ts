@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
-import { begin, newWorld, type Run, running, startApp, type World, works } from './lease-world.ts'
+import { begin, expectNoneLeft, newWorld, type Run, running, startApp, type World, works } from './lease-world.ts'
 
 let world: World
 
@@ -102,6 +102,6 @@ test.each(FOLDERS)('what a lost create left is found by its name in a folder cal
     const after = killed ? startApp(world) : run
     if (killed) after.leases.recover()
     await after.pass(60_000)
-    expect([world.living(), world.noted()]).toEqual([[], []])
+    expectNoneLeft(world)
   }
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { workspaceWith } from '../key-api/seeded.ts'
-import { begin, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+import { begin, expectNoneLeft, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody gave a folder for its name. */
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
@@ -28,7 +28,7 @@ describe('a create without an answer', () => {
       arm({ operation: 'create', kind })
       expect((await begin(run)).ok).toBe(false)
       await run.pass(0)
-      expect([world.living(), world.noted()]).toEqual([[], []])
+      expectNoneLeft(world)
     },
   )
 
@@ -42,7 +42,7 @@ describe('a create without an answer', () => {
     expect(world.living()).toHaveLength(1)
     expect(run.leases.list()).toMatchObject([{ phase: 'ending', keyId: null, problem: { code: 'server_error' } }])
     await run.pass(60_000)
-    expect([world.living(), world.noted()]).toEqual([[], []])
+    expectNoneLeft(world)
   })
 
   test('that left nothing is looked for once more: it may still have been on its way', async () => {
@@ -64,7 +64,7 @@ describe('a create without an answer', () => {
     await run.pass(28_000)
     expect(world.living()).toHaveLength(1)
     await run.pass(1_000)
-    expect([world.living(), world.noted()]).toEqual([[], []])
+    expectNoneLeft(world)
   })
 })
 
@@ -213,7 +213,7 @@ describe('after a kill', () => {
     const next = startApp(world)
     next.leases.recover()
     await next.pass(60_000)
-    expect([world.living(), world.noted(), next.leases.list()]).toEqual([[], [], []])
+    expectNoneLeft(world, next)
   })
 
   // Shows: S84

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -160,6 +161,10 @@ export const leased = async (world: World, plan: Partial<LeasePlan> = {}) => {
 
 export const begin = (run: Run, helper = newHelper(), plan: Partial<LeasePlan> = {}) =>
   run.leases.run(run.session, { ...PLAN, ...plan }, helper)
+
+/** Neither a key nor a record is left, nor a lease where an app is given. */
+export const expectNoneLeft = (world: World, run?: Run): void =>
+  expect([world.living(), world.noted(), run?.leases.list() ?? []]).toEqual([[], [], []])
 
 /** Whether a secret works, by a request that is not the app's. */
 export const works = async ({ service }: World, secret: string): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
-import { begin, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+import { begin, expectNoneLeft, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody typed into a command. */
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
@@ -24,7 +24,7 @@ describe('a lease', () => {
 
     expect(await run.leases.ended(helper)).toEqual(ok(null))
     expect(await works(world, granted.secret)).toBe(false)
-    expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
+    expectNoneLeft(world, run)
     expect(world.methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
     expect(run.log).toEqual(['create: created', 'revoke: revoked'])
   })
@@ -108,7 +108,7 @@ describe('a lease', () => {
     const run = startApp(world)
     failNext(world.service, 'create', 429)
     expect(await begin(run)).toMatchObject(fail('rate_limited'))
-    expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
+    expectNoneLeft(world, run)
   })
 
   test('is not begun with fewer requests left than it takes, and says when there are more', async () => {
@@ -128,7 +128,7 @@ describe('a lease', () => {
     })
     expect(await begin(run, helper)).toMatchObject(fail('cancelled'))
     await run.pass(0)
-    expect([world.living(), world.noted()]).toEqual([[], []])
+    expectNoneLeft(world)
   })
 
   test('whose helper leaves before the create has none sent', async () => {
@@ -143,7 +143,7 @@ describe('a lease', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => running(run)))
     expect(new Set(all.map(({ granted }) => granted.secret)).size).toBe(5)
     await Promise.all(all.map(({ helper }) => run.leases.ended(helper)))
-    expect([world.living(), world.noted()]).toEqual([[], []])
+    expectNoneLeft(world)
   })
 })
 
@@ -252,7 +252,7 @@ describe('a lease ends', () => {
       expect((await begun).ok).toBe(false)
       await closing
     }
-    expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
+    expectNoneLeft(world, run)
   })
 
   test('also where somebody has revoked its key by hand', async () => {

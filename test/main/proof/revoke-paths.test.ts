@@ -31,9 +31,7 @@ const scene = async () => {
     (service.log?.entries() ?? []).filter(
       ({ method, requestHeaders }) => method === 'GET' && requestHeaders.some(([, value]) => value.endsWith(lastFour)),
     ).length
-  const reveal = async (name: string) => {
-    return ofKind(await context.creates.create(session, name), 'created').reveal
-  }
+  const reveal = async (name: string) => ofKind(await context.creates.create(session, name), 'created').reveal
   const keep = async (name: string) => {
     const { id: revealId, key } = await reveal(name)
     await context.deliveries.keep(revealId)
@@ -44,7 +42,8 @@ const scene = async () => {
     await expect.poll(() => context.deathProofs.list().find((proof) => proof.key.id === key.id)?.verdict).toEqual({ kind: 'confirmed' })
   }
   const onDisk = (): string => readFileSync(join(local.folder, 'proofs.json'), 'utf8')
-  return { ...local, connectionId: id, asked, reveal, keep, confirmed, onDisk }
+  const own = present(session.state().keys?.find((key) => key.id === session.state().own.ids[0]))
+  return { ...local, own, connectionId: id, asked, reveal, keep, confirmed, onDisk }
 }
 
 describe('the death is proven, by one call', () => {
@@ -127,8 +126,7 @@ describe('the death is proven, by one call', () => {
 })
 
 test('of the connection’s own key it says that there is none to compare with, and the forgotten connection takes it along', async () => {
-  const { context, session, connectionId, onDisk } = await scene()
-  const own = present(session.state().keys?.find(({ id }) => id === session.state().own.ids[0]))
+  const { context, own, connectionId, onDisk } = await scene()
   await revokeAndLog(context, connectionId, own.id, CONFIRM(own))
   await expect
     .poll(() => context.deathProofs.unproven())
@@ -141,8 +139,7 @@ test('of the connection’s own key it says that there is none to compare with, 
 })
 
 test('a key that is revoked to forget its connection leaves nothing of its proof', async () => {
-  const { context, session, connectionId, onDisk } = await scene()
-  const own = present(session.state().keys?.find(({ id }) => id === session.state().own.ids[0]))
+  const { context, own, connectionId, onDisk } = await scene()
   expect(await revokeAndForget(context, connectionId, own.id, CONFIRM(own))).toMatchObject(ok({ notForgotten: null }))
   await expect.poll(() => context.deathProofs.list()).toEqual([])
   expect(onDisk()).not.toContain(own.id)

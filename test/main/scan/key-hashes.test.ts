@@ -7,6 +7,7 @@ import { hmacOf, sealOf } from '../../../electron/main/scan/matcher.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { ofKind, valueIn } from '../../values.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
@@ -106,10 +107,10 @@ test('the oldest go where there are too many, and forgetting a connection or era
 
 test('each secret that the app gets is noted, and forgetting its connection forgets that', async () => {
   const { context, localSession, localId } = await failureScene()
-  const created = await context.creates.create(localSession, 'mail')
-  const rotated = await context.rotations.start(localId, localSession.state().keys?.find(({ name }) => name !== 'mail')?.id ?? '', 'next')
-  if (!created.ok || created.value.kind !== 'created' || !rotated.ok) throw new Error('not created')
-  const ids = [created.value.reveal.key.id, rotated.value.newKey?.id ?? 'none']
+  const created = ofKind(await context.creates.create(localSession, 'mail'), 'created')
+  const other = localSession.state().keys?.find(({ name }) => name !== 'mail')?.id ?? ''
+  const rotated = valueIn(await context.rotations.start(localId, other, 'next'))
+  const ids = [created.reveal.key.id, rotated.newKey?.id ?? 'none']
   await expect.poll(() => ids.map((keyId) => context.keyHashes.has({ connectionId: localId, keyId }))).toEqual([true, true])
   context.keyHashes.forget(localId)
   expect(context.keyHashes.count()).toBe(0)

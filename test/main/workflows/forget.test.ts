@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { revokeAndForget } from '../../../electron/main/workflows/forget.ts'
+import { failNext } from '../../fail-next.ts'
 import { type AddressWorld, startApp } from '../../prove/client/address-world.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { keyOf, scene } from '../person/person-scene.ts'
@@ -19,8 +20,8 @@ const rotating = async (beforeStart: (world: AddressWorld) => void = () => {}) =
 }
 
 /** From now on the service answers nothing any more. */
-const gone = ({ faults }: AddressWorld): void => {
-  for (const operation of ['list', 'create', 'revoke'] as const) faults.arm({ operation, kind: 'reset', times: { next: 1_000 } })
+const gone = (world: AddressWorld): void => {
+  for (const operation of ['list', 'create', 'revoke'] as const) failNext(world, operation, 'reset', 1_000)
 }
 
 test('a rotation whose secret is saved does not hold its connection to a service that is gone', async () => {
@@ -48,9 +49,7 @@ test('a secret that is nowhere else stays until the person gives it up, at once 
 })
 
 test('a key whose create was never answered has no secret to lose', async () => {
-  const { app, id, rotation } = await rotating(({ faults }) =>
-    faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } }),
-  )
+  const { app, id, rotation } = await rotating((world) => failNext(world, 'create', 'commit-then-drop'))
   expect(rotation).toMatchObject({ problem: { kind: 'lost' } })
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })

@@ -21,27 +21,25 @@ describe('a kill', () => {
   /** Where nothing new exists there is nothing to go on with but the screen's Close. */
   const isMoot = ({ newKey, problem }: Rotation): boolean => newKey === null && problem?.kind === 'lost'
 
-  /** Always takes the way forward that the screen offers. */
-  const goOn = async ({ name }: Key): Promise<void> => {
-    for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1) {
-      if (isMoot(rotation)) await act('close')
-      else if (rotation.problem !== null) await act('retry')
-      else if (rotation.step === 'deliver') {
-        await save()
-      } else await act('retire', { typedName: name })
-    }
+  /** Takes one step after the other, for as long as there is one. */
+  const goThrough = async (step: (rotation: Rotation) => Promise<unknown>): Promise<void> => {
+    for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1)
+      await (isMoot(rotation) ? act('close') : step(rotation))
   }
 
+  /** Always takes the way forward that the screen offers. */
+  const goOn = ({ name }: Key): Promise<void> =>
+    goThrough(({ problem, step }) => {
+      if (problem !== null) return act('retry')
+      return step === 'deliver' ? save() : act('retire', { typedName: name })
+    })
+
   /** Always takes the way back, where there is one. */
-  const takeBack = async (): Promise<void> => {
-    for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1) {
-      if (isMoot(rotation)) await act('close')
-      else if (rotation.step === 'look') await act('retry')
-      else if (rotation.problem?.kind === 'old_gone') {
-        await save()
-      } else await act('undo')
-    }
-  }
+  const takeBack = (): Promise<void> =>
+    goThrough(({ problem, step }) => {
+      if (step === 'look') return act('retry')
+      return problem?.kind === 'old_gone' ? save() : act('undo')
+    })
 
   /** Half-crossings of an undisturbed rotation. */
   const length = async (key: Key): Promise<number> => {
