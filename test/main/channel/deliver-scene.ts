@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
-import { present } from '../../values.ts'
+import { present, valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { newFolder } from '../new-folder.ts'
 import { client } from './channel-scene.ts'
@@ -25,11 +25,23 @@ export const newDeliverScene = async () => {
   const works = async (secret: string): Promise<boolean> =>
     (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
   const old = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
+  const create = createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered })
+  const rotate = createRotateWork({ ...names, rotations, prepare, activity, undelivered })
   return {
-    ...{ context, session, service, folder, reveals, undelivered, file, to, works, old },
-    create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
-    rotate: createRotateWork({ ...names, rotations, prepare, activity, undelivered }),
+    ...{ context, session, service, folder, reveals, undelivered, file, to, works, old, create, rotate },
     read: () => parseEnv(readFileSync(file, 'utf8')),
+    /** A create as it is shown to the person, and what does it. */
+    shownCreate: async (place: ChannelDestination = to) => {
+      const asked = request('create', { name: 'shop', to: place })
+      const shown = valueIn(await create.freeze(asked))
+      return { shown, run: () => create.run(asked, shown, helper) }
+    },
+    /** The same of a rotation. */
+    shownRotate: async (key = old.id) => {
+      const asked = request('rotate', { key, to })
+      const shown = valueIn(await rotate.freeze(asked))
+      return { shown, run: () => rotate.run(asked, shown, helper) }
+    },
   }
 }
 

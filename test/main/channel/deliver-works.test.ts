@@ -12,12 +12,11 @@ import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
 // Shows: S77
 test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
-  const { create, to, file, read, works, reveals, context } = await newDeliverScene()
-  const asked = request('create', { name: 'shop', to })
-  const shown = valueIn(await create.freeze(asked))
+  const { file, read, works, reveals, context, shownCreate } = await newDeliverScene()
+  const { shown, run } = await shownCreate()
   expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, envFile: { variable: 'MAIL_KEY' } } })
   expect(readFileSync(file, 'utf8')).toBe('A=1\n')
-  const answer = await create.run(asked, shown, helper)
+  const answer = await run()
   const { A, MAIL_KEY = '' } = read()
   expect([A, await works(MAIL_KEY)]).toEqual(['1', true])
   expect(answer).toMatchObject(ok({ place: file, lastFour: MAIL_KEY.slice(-4) }))
@@ -81,26 +80,24 @@ test.each([
 
 // Shows: S77
 test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {
-  const { create, to, file, undelivered, reveals } = await newDeliverScene()
-  const asked = request('create', { name: 'shop', to })
-  const shown = valueIn(await create.freeze(asked))
+  const { file, undelivered, reveals, shownCreate } = await newDeliverScene()
+  const { run } = await shownCreate()
   writeFileSync(file, 'A=2\n')
-  expect(await create.run(asked, shown, helper)).toEqual(refuse('env_changed', { stage: 'created' }))
+  expect(await run()).toEqual(refuse('env_changed', { stage: 'created' }))
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
   expect(undelivered).toHaveBeenCalledOnce()
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' }, asked: { client: programName(client), place: file } }])
 })
 
 test('a create that is refused or whose answer is lost writes nothing', async () => {
-  const { create, to, file, service } = await newDeliverScene()
+  const { file, service, shownCreate } = await newDeliverScene()
   for (const [fault, code] of [
     [{ kind: 'status', status: 429 }, 'rate_limited'],
     [{ kind: 'commit-then-drop' }, 'unknown_outcome'],
   ] as const) {
-    const asked = request('create', { name: 'shop', to })
-    const shown = valueIn(await create.freeze(asked))
+    const { run } = await shownCreate()
     service.faults.arm({ operation: 'create', times: { next: 1 }, ...fault })
-    expect(await create.run(asked, shown, helper)).toMatchObject(refuse(code))
+    expect(await run()).toMatchObject(refuse(code))
     expect(readFileSync(file, 'utf8')).toBe('A=1\n')
   }
 })
@@ -114,11 +111,10 @@ test('a place that is refused is refused before anybody is asked', async () => {
 })
 
 test('a rotation that a program asks for puts the new secret in its place before the old key goes', async () => {
-  const { rotate, to, read, works, session, context, old } = await newDeliverScene()
-  const asked = request('rotate', { key: old.id, to })
-  const shown = valueIn(await rotate.freeze(asked))
+  const { read, works, session, context, old, shownRotate } = await newDeliverScene()
+  const { shown, run } = await shownRotate()
   expect(shown).toMatchObject({ key: { id: old.id }, newName: 'billing-api-production' })
-  const answer = await rotate.run(asked, shown, helper)
+  const answer = await run()
   const { MAIL_KEY = '' } = read()
   expect(answer).toMatchObject(ok({ lastFour: MAIL_KEY.slice(-4) }))
   expect(await works(MAIL_KEY)).toBe(true)
@@ -127,15 +123,14 @@ test('a rotation that a program asks for puts the new secret in its place before
 })
 
 test('a rotation of the app’s own key is said to be one, has the app go on with the new key, and is never called one of the last', async () => {
-  const { rotate, to, read, works, session, service, context } = await newDeliverScene()
+  const { read, works, session, service, context, shownRotate } = await newDeliverScene()
   const [own = ''] = session.state().own.ids
   for (const { id } of session.state().keys ?? []) if (id !== own) service.revokeKey(id)
   await session.refresh()
-  const asked = request('rotate', { key: own, to })
-  const shown = valueIn(await rotate.freeze(asked))
+  const { shown, run } = await shownRotate(own)
   expect(shown.warnings).toContain('own')
   expect(shown.warnings).not.toContain('last')
-  expect(await rotate.run(asked, shown, helper)).toMatchObject(ok({ revoked: own }))
+  expect(await run()).toMatchObject(ok({ revoked: own }))
   const { MAIL_KEY = '' } = read()
   const token = await context.sessions.token(session.connection().id)
   expect([await works(MAIL_KEY), token.ok && token.value.secret === MAIL_KEY]).toEqual([true, true])
@@ -144,11 +139,10 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
 })
 
 test('a rotation whose secret cannot be delivered leaves the old key, and waits in the window', async () => {
-  const { rotate, to, file, session, context, old } = await newDeliverScene()
-  const asked = request('rotate', { key: old.id, to })
-  const shown = valueIn(await rotate.freeze(asked))
+  const { file, session, context, old, shownRotate } = await newDeliverScene()
+  const { run } = await shownRotate()
   writeFileSync(file, 'A=2\n')
-  expect(await rotate.run(asked, shown, helper)).toEqual(refuse('env_changed', { stage: 'created' }))
+  expect(await run()).toEqual(refuse('env_changed', { stage: 'created' }))
   expect(session.state().keys?.some(({ id }) => id === old.id)).toBe(true)
   expect(context.rotations.list()).toMatchObject([
     { step: 'deliver', delivered: false, asked: { client: programName(client), place: file } },

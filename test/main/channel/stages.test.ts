@@ -25,20 +25,17 @@ const KEPT = { kind: 'kept' } as const
 
 const rotation = async () => {
   const scene = await newDeliverScene()
-  const asked = request('rotate', { key: scene.old.id, to: scene.to })
-  const shown = valueIn(await scene.rotate.freeze(asked))
-  return { ...scene, run: () => scene.rotate.run(asked, shown, helper) }
+  return { ...scene, ...(await scene.shownRotate()) }
 }
 
 /** From the answer of the create on every list fails once the delivery is to be looked at. */
 const failChecks = (service: KeyService): void => void failNext(service, 'list', 'reset')
 
 test('a key whose secret the store does not take exists: the answer says so, and nobody is told to connect again', async () => {
-  const { create, reveals } = await newDeliverScene()
-  const asked = request('create', { name: 'shop', to: KEPT })
-  const shown = valueIn(await create.freeze(asked))
+  const { shownCreate, reveals } = await newDeliverScene()
+  const { run } = await shownCreate(KEPT)
   systemStore.state = 'refuses'
-  expect(await create.run(asked, shown, helper)).toEqual(refuse('not_persistent', { stage: 'created' }))
+  expect(await run()).toEqual(refuse('not_persistent', { stage: 'created' }))
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
 
@@ -70,12 +67,11 @@ test('a rotation whose check fails says that the key exists, and the key is one 
 })
 
 test('a key whose create lost its answer is one that was made for the program, and the person is told of it at once', async () => {
-  const { create, service, session, context, undelivered } = await newDeliverScene()
+  const { shownCreate, service, session, context, undelivered } = await newDeliverScene()
   const before = new Set(session.state().keys?.map(({ id }) => id))
-  const asked = request('create', { name: 'shop', to: KEPT })
-  const shown = valueIn(await create.freeze(asked))
+  const { run } = await shownCreate(KEPT)
   failNext(service, 'create', 'commit-then-drop')
-  const answer = await create.run(asked, shown, helper)
+  const answer = await run()
   const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
   expect(answer).toEqual(refuse('unknown_outcome', { ids: [made?.id ?? ''] }))
   expect(made).toMatchObject({ name: 'shop' })
