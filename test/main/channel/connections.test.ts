@@ -41,6 +41,11 @@ const scene = async (answer: AnswerRequest, times: { readonly handshakeMs?: numb
 const answer: AnswerRequest = async () => ok(null)
 const nextOf = async (link: Link): Promise<unknown> => (await link.next())?.message ?? null
 
+const expectAnswered = async (link: Link, id: number): Promise<void> => {
+  link.send(statusOf(id))
+  expect(await nextOf(link)).toMatchObject({ id, ok: true })
+}
+
 describe('the connections of the channel', () => {
   test('no more than eight wait for their proof, and one more is dropped unheard', async () => {
     const { open, connections } = await scene(answer)
@@ -65,8 +70,7 @@ describe('the connections of the channel', () => {
     const late = await join()
     // It takes its time before it asks, as a program does that has only just started.
     for (let id = 1; id <= 100; id += 1) {
-      links[1]?.send(statusOf(id))
-      expect(await nextOf(links[1] as Link)).toMatchObject({ id, ok: true })
+      await expectAnswered(links[1] as Link, id)
     }
     late.send(statusOf(7))
     expect(await nextOf(late)).toEqual({ id: 7, ok: false, error: { code: 'busy' } })
@@ -74,8 +78,7 @@ describe('the connections of the channel', () => {
     links[0]?.close()
     await expect.poll(() => connections.count('asking')).toBe(MOST_CONNECTIONS.asking - 1)
     const again = await join()
-    again.send(statusOf(8))
-    expect(await nextOf(again)).toMatchObject({ id: 8, ok: true })
+    await expectAnswered(again, 8)
     const turnedAway = await join()
     await expect.poll(() => connections.count('turnedAway')).toBe(1)
     connections.closeAll()
@@ -111,8 +114,7 @@ describe('the connections of the channel', () => {
     expect(await nextOf(link)).toEqual({ id: 2, ok: false, error: { code: 'busy' } })
     resolve(ok(null))
     expect(await nextOf(link)).toEqual({ id: 1, ok: true, value: null })
-    link.send(statusOf(3))
-    expect(await nextOf(link)).toMatchObject({ id: 3, ok: true })
+    await expectAnswered(link, 3)
   })
 
   test('who goes away ends its request', async () => {
@@ -172,8 +174,7 @@ describe('the connections of the channel', () => {
     const link = await join()
     link.send(statusOf(1))
     expect(await nextOf(link)).toEqual({ id: 1, ok: false, error: { code: 'failed' } })
-    link.send(statusOf(2))
-    expect(await nextOf(link)).toMatchObject({ id: 2, ok: true })
+    await expectAnswered(link, 2)
   })
 
   test('what throws is a failure without its words', async () => {

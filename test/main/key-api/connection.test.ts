@@ -33,7 +33,7 @@ describe.each(operations)('%s', (operation) => {
     const server = await rawServer(() => {})
     const transport = remoteTransport(server.url.replace('http:', 'https:'), trusting(), { connectTimeoutMs: 1 })
     const token = newToken()
-    expect(failureIn(await run(clientOf(transport, { token: () => token }), operation))).toEqual({
+    expect(failureIn(await run(clientOf(transport, { token }), operation))).toEqual({
       code: 'unreachable',
       detail: 'UND_ERR_CONNECT_TIMEOUT',
     })
@@ -60,7 +60,7 @@ describe.each(operations)('%s', (operation) => {
 test('requests are what the interface documents, under the base URL’s own path', async () => {
   const server = await rawServer(answerWell)
   const token = newToken()
-  const client = clientOf(`${server.url}/mail/`, { token: () => token, userAgent: 'Keystow/1.2.3' })
+  const client = clientOf(`${server.url}/mail/`, { token, userAgent: 'Keystow/1.2.3' })
   await client.list()
   await client.create('näme "one"')
   await client.revoke('key_a&b=c d')
@@ -94,7 +94,7 @@ test.each(['', 'two words', 'a\r\nx-injected: 1', 'smile \u{1f642}'])(
   'a token that no header can carry is refused before anything is sent (%j)',
   async (token) => {
     const server = await rawServer((socket) => socket.end())
-    expect(failureIn(await clientOf(server.url, { token: () => token }).list())).toEqual({
+    expect(failureIn(await clientOf(server.url, { token }).list())).toEqual({
       code: 'unauthorized',
       detail: 'token: expected text that a header can carry',
     })

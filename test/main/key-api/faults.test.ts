@@ -41,8 +41,8 @@ describe.each(modes)('%s', (mode) => {
       '%o ends in its code after exactly one request, and the list shows what took place',
       async (fault, failure, tookPlace) => {
         const { service, transport, token } = await embedded(mode)
-        const client = clientOf(transport, { token: () => token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })
-        const honest = clientOf(transport, { token: () => token })
+        const client = clientOf(transport, { token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })
+        const honest = clientOf(transport, { token })
         const before = valueIn(await honest.list())
         const victim = present(before.find((key) => key.lastFour !== token.slice(-4)))
 
@@ -65,7 +65,7 @@ describe.each(modes)('%s', (mode) => {
 
     test('a late answer within the deadline is a success', async () => {
       const { service, transport, token } = await embedded(mode)
-      const client = clientOf(transport, { token: () => token })
+      const client = clientOf(transport, { token })
       const victim = valueIn(await client.list()).find((key) => key.lastFour !== token.slice(-4))
       service.faults.arm({ kind: 'latency', ms: 20, operation, times: { next: 1 } })
       if (victim !== undefined) valueIn<unknown>(await call(client, operation, victim))
@@ -76,7 +76,7 @@ describe.each(modes)('%s', (mode) => {
   test('a list that may be retried gets through two lost answers', async () => {
     const { service, transport, token } = await embedded(mode)
     failNext(service, 'list', 'reset', 2)
-    const client = clientOf(transport, { token: () => token, pause: async () => {} })
+    const client = clientOf(transport, { token, pause: async () => {} })
     valueIn(await client.list({ retry: true }))
     expect(service.faults.armed()).toEqual([])
   })

@@ -43,7 +43,7 @@ describe.each(Object.entries(WAYS))('a service that answers %s', (way, reach) =>
       const bytes = answer(JSON.stringify(goodBody[operation]()), operation, token)
       const { server, transport, saw } = await reach((socket) => (typeof bytes === 'function' ? bytes(socket) : void socket.end(bytes)))
       const begin = performance.now()
-      const result = await run(clientOf(transport, { token: () => token, deadlineMs: deadlineFor(ends) }), operation)
+      const result = await run(clientOf(transport, { token, deadlineMs: deadlineFor(ends) }), operation)
       expect(performance.now() - begin).toBeLessThan(deadlineFor(ends) + 5_000)
       expect(ends).toContain(result.ok ? 'good' : result.error.code)
       expect(server.requests).toHaveLength(1)

@@ -53,7 +53,7 @@ describe.each(operations)('%s', (operation) => {
     const token = newToken()
     const other = await rawServer((socket) => socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]()))))
     const server = await rawServer((socket) => socket.end(httpAnswer(status, '', { location: `${other.url}/api/v1/api-keys` })))
-    const failure = failureIn(await run(clientOf(server.url, { token: () => token }), operation))
+    const failure = failureIn(await run(clientOf(server.url, { token }), operation))
     expect(failure).toEqual({ code: 'redirected', status, host: `127.0.0.1:${other.port}` })
     expect([other.connections(), other.received()]).toEqual([0, ''])
     expect(server.requests).toHaveLength(1)
@@ -72,7 +72,7 @@ describe.each(operations)('%s', (operation) => {
           }),
         ),
       )
-      expectNoTrace(token, failureIn(await run(clientOf(server.url, { token: () => token }), operation)))
+      expectNoTrace(token, failureIn(await run(clientOf(server.url, { token }), operation)))
     }
   })
 })

@@ -67,10 +67,14 @@ export const gone = (socket: Socket): Promise<void> =>
     else socket.once('close', () => resolve())
   })
 
+interface ClientOptions extends Partial<Omit<KeyApiClientOptions, 'token'>> {
+  readonly token?: string | (() => string)
+}
+
 /** A client of its own for one test, closed when the test ends. */
-export function clientOf(target: string | Transport, options: Partial<KeyApiClientOptions> = {}): KeyApiClient {
+export function clientOf(target: string | Transport, { token = newToken, ...options }: ClientOptions = {}): KeyApiClient {
   const transport = typeof target === 'string' ? remoteTransport(target, trusting()) : target
-  const client = createKeyApiClient({ transport, token: newToken, ...options })
+  const client = createKeyApiClient({ transport, token: typeof token === 'string' ? () => token : token, ...options })
   onTestFinished(() => client.close())
   return client
 }

@@ -22,8 +22,7 @@ afterEach(() => {
 })
 
 /** `ca`: the only certificates that are trusted. */
-const secureClient = (url: string, ca: readonly string[], token = newToken()) =>
-  clientOf(remoteTransport(url, trusting(...ca)), { token: () => token })
+const secureClient = (url: string, ca: readonly string[], token = newToken()) => clientOf(remoteTransport(url, trusting(...ca)), { token })
 
 describe.each(operations)('%s', (operation) => {
   test('a certificate that is trusted and fits is accepted', async () => {

@@ -13,7 +13,7 @@ const cover = pairwise(VARIANT_CHOICES).map((variants) => [JSON.stringify(varian
 describe.each(modes)('%s', (mode) => {
   test.each(cover)('the client does its whole work with a service that behaves as %s', async (_, variants) => {
     const { service, transport, token, otherToken } = await embedded(mode, variants)
-    const client = clientOf(transport, { token: () => token, clock: service.clock })
+    const client = clientOf(transport, { token, clock: service.clock })
 
     const before = valueIn(await client.list())
     const created = valueIn(await client.create('billing-worker-production'))
@@ -43,9 +43,9 @@ describe.each(modes)('%s', (mode) => {
       expect(gauge?.resetsAt).toBeLessThanOrEqual(now + (RATE_WINDOW_SECONDS + 1) * 1000)
     }
 
-    const other = clientOf(transport, { token: () => otherToken })
+    const other = clientOf(transport, { token: otherToken })
     expect(failureIn(await other.create('\u0007')).code).toBe('invalid_request')
-    const listed = valueIn(await clientOf(transport, { token: () => otherToken }).list())
+    const listed = valueIn(await clientOf(transport, { token: otherToken }).list())
     expect(listed.some((key) => key.lastFour === lastFourOf(otherToken))).toBe(true)
     const refusals = { 400: 'invalid_request', 401: 'unauthorized', 403: 'forbidden' } as const
     expect(failureIn(await clientOf(transport, { token: newToken }).list())).toEqual({
@@ -56,9 +56,9 @@ describe.each(modes)('%s', (mode) => {
 
   test('a created key works at once and is refused at once after its revoke', async () => {
     const { transport, token } = await embedded(mode)
-    const client = clientOf(transport, { token: () => token })
+    const client = clientOf(transport, { token })
     const created = valueIn(await client.create('short-lived'))
-    const withCreated = clientOf(transport, { token: () => created.key })
+    const withCreated = clientOf(transport, { token: created.key })
 
     const row = valueIn(await withCreated.list()).find((key) => key.id === created.id)
     expect(row).toMatchObject({ name: 'short-lived', lastFour: lastFourOf(created.key), createdAt: created.createdAt })

@@ -45,7 +45,7 @@ test.each(Object.keys(ENDS))('a lease revokes its key by its id %s: a new key of
   await run.session.relist()
   const after = await ENDS[when]?.(run, lease)
   await after?.pass(60_000)
-  expect([await works(world, lease.granted.secret), await works(world, key)]).toEqual([false, true])
+  expect([await works(world, lease.granted), await works(world, { secret: key })]).toEqual([false, true])
   expect([world.noted(), after === undefined ? [] : revokes(after)]).toEqual([
     [],
     [expect.stringMatching(/^revoke: (revoked|already_gone)$/)],
@@ -64,7 +64,12 @@ test('by the name of a lost create only keys that came after it are revoked, and
   const run = startApp(world)
   run.leases.recover()
   await run.pass(60_000)
-  expect(await Promise.all([older, bystander, ...fresh].map(({ key }) => works(world, key)))).toEqual([true, true, false, false])
+  expect(await Promise.all([older, bystander, ...fresh].map(({ key }) => works(world, { secret: key })))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect([world.noted(), revokes(run)]).toEqual([[], ['revoke: revoked', 'revoke: revoked']])
 })
 

@@ -90,7 +90,7 @@ describe('a revoke that fails', () => {
     expect(helper.events).toMatchObject([{ kind: 'pending' }])
     expect(run.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: ended.ok ? '' : ended.error.code } }])
     await run.pass(200_000)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expect(helper.events.at(-1)).toEqual({ kind: 'revoked' })
     expect([world.noted(), run.leases.list(), run.waits()]).toEqual([[], [], []])
   })
@@ -136,9 +136,9 @@ describe('after a kill', () => {
     next.leases.recover()
     expect(next.leases.list()).toMatchObject([{ id: granted.id, phase: 'away', command: 'npm', keyId: granted.keyId }])
     await next.pass(59_999)
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
     await next.pass(1)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expect(world.noted()).toEqual([])
   })
 
@@ -154,10 +154,10 @@ describe('after a kill', () => {
     expect(rejoin(granted.id, granted.token)).toEqual(ok(null))
     expect(rejoin(granted.id, granted.token)).toMatchObject(fail('gone'))
     await next.pass(120_000)
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
     expect(next.leases.list()).toMatchObject([{ phase: 'running', command: 'npm run dev' }])
     expect(await next.leases.ended(helper)).toEqual(ok(null))
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
   })
 
   test('what it is for is what was approved, or after a start what its helper says first', async () => {
@@ -190,9 +190,9 @@ describe('after a kill', () => {
       next.leases.recover()
       next.leases.rejoin(granted.id, granted.token, [], '', newHelper())
       await next.pass(ends - 1)
-      expect(await works(world, granted.secret)).toBe(true)
+      expect(await works(world, granted)).toBe(true)
       await next.pass(1)
-      expect(await works(world, granted.secret)).toBe(false)
+      expect(await works(world, granted)).toBe(false)
     }
   })
 
@@ -228,11 +228,11 @@ describe('after a kill', () => {
     elsewhere.leases.recover()
     await elsewhere.pass(600_000)
     expect(elsewhere.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: 'other_workspace' } }])
-    expect([await works(two, granted.secret), two.noted()]).toEqual([true, [`${granted.id}.json`]])
+    expect([await works(two, granted), two.noted()]).toEqual([true, [`${granted.id}.json`]])
     const back = startApp(two)
     back.leases.recover()
     await back.pass(60_000)
-    expect([await works(two, granted.secret), two.noted()]).toEqual([false, []])
+    expect([await works(two, granted), two.noted()]).toEqual([false, []])
   })
 
   test('a key whose connection is not known any more is named', async () => {

@@ -167,5 +167,5 @@ export const expectNoneLeft = (world: World, run?: Run): void =>
   expect([world.living(), world.noted(), run?.leases.list() ?? []]).toEqual([[], [], []])
 
 /** Whether a secret works, by a request that is not the app's. */
-export const works = async ({ service }: World, secret: string): Promise<boolean> =>
+export const works = async ({ service }: World, { secret }: { readonly secret: string }): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401

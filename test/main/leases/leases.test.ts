@@ -18,12 +18,12 @@ describe('a lease', () => {
     const { run, helper, granted } = await leased(world)
     expect(world.living()).toEqual([granted.keyName])
     expect(granted.keyName).toMatch(/^shop-run-[a-z\d]{6}$/)
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
     expect(run.leases.list()).toMatchObject([{ command: 'npm run dev', folder: '/home/me/shop', phase: 'running', keyId: granted.keyId }])
     const before = world.methods().length
 
     expect(await run.leases.ended(helper)).toEqual(ok(null))
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expectNoneLeft(world, run)
     expect(world.methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
     expect(run.log).toEqual(['create: created', 'revoke: revoked'])
@@ -69,7 +69,7 @@ describe('a lease', () => {
     expect(world.methods().slice(before)).toEqual(['GET'])
     expect(helper.events).toEqual([])
     expect(run.leases.list()).toMatchObject([{ phase: 'running' }])
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
   })
 
   test('goes on while the key of another one is revoked', async () => {
@@ -79,7 +79,7 @@ describe('a lease', () => {
     await run.pass(0)
     expect(second.helper.events).toEqual([])
     expect(run.leases.list()).toMatchObject([{ keyId: second.granted.keyId, phase: 'running' }])
-    expect(await works(world, second.granted.secret)).toBe(true)
+    expect(await works(world, second.granted)).toBe(true)
   })
 
   // Shows: S80
@@ -153,16 +153,16 @@ describe('a lease ends', () => {
     helper.leave()
     await run.pass(4_999)
     expect(run.leases.list()).toMatchObject([{ phase: 'away' }])
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
     await run.pass(1)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expect(world.noted()).toEqual([])
   })
 
   test('when its time is over, and its helper is told', async () => {
     const { run, helper, granted } = await leased(world, { seconds: 60 })
     await run.pass(60_000)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
     expect(await run.leases.ended(helper)).toEqual(ok(null))
     expect(run.waits()).toEqual([])
@@ -175,9 +175,9 @@ describe('a lease ends', () => {
     const { granted } = await running(run, { seconds: 60 })
     clock -= 86_400_000
     await run.pass(59_999)
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
     await run.pass(1)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
   })
 
   test('when its time is over by the computer’s clock, which goes on where all else stood still, within a minute', async () => {
@@ -186,7 +186,7 @@ describe('a lease ends', () => {
     const { granted } = await running(run, { seconds: 3_600 })
     clock += 3_600_000
     await run.pass(60_000)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
   })
 
   // Shows: S85
@@ -195,16 +195,16 @@ describe('a lease ends', () => {
     run.sleep(3_599_000)
     run.leases.checkTimes()
     await run.pass(0)
-    expect(await works(world, granted.secret)).toBe(true)
+    expect(await works(world, granted)).toBe(true)
     run.sleep(1_000)
     run.leases.checkTimes()
     await run.pass(0)
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
     const other = await running(run, { seconds: 3_600 })
     run.sleep(3_600_000)
     await run.pass(60_000)
-    expect(await works(world, other.granted.secret)).toBe(false)
+    expect(await works(world, other.granted)).toBe(false)
   })
 
   test('by a person, and its helper is told', async () => {
@@ -217,7 +217,7 @@ describe('a lease ends', () => {
   test('with the app', async () => {
     const { run, helper, granted } = await leased(world)
     await run.leases.close()
-    expect(await works(world, granted.secret)).toBe(false)
+    expect(await works(world, granted)).toBe(false)
     expect(helper.events[0]).toEqual({ kind: 'ending', why: 'quit' })
     expect([world.noted(), run.waits()]).toEqual([[], []])
   })

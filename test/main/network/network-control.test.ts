@@ -12,6 +12,10 @@ import { certificates } from './certificates.ts'
 
 const PROXY = { kind: 'http', host: 'proxy.example', port: 3128 } as const
 const AT = 'http://proxy.example:3128'
+const MANUAL = { mode: 'manual', manual: PROXY } as const
+const NONE = { mode: 'none', manual: null } as const
+const SYSTEM = { mode: 'system', manual: null } as const
+const CREDENTIALS = { proxy: AT, user: 'me', password: 'word' }
 const { authority, other, issue } = certificates()
 
 /** The network settings of a computer whose secure store is simple: what it sealed begins with its name, in an encoding of its own. */
@@ -61,12 +65,12 @@ test('what the person set is there after a restart, sealed, with the password in
   const { start, file, refreshes } = computer()
   const control = start()
   expect(await control.state()).toMatchObject({ mode: 'system', authorities: [], record: 'kept' })
-  await control.chooseProxy({ mode: 'manual', manual: PROXY })
+  await control.chooseProxy(MANUAL)
   await control.setCredentials({ proxy: AT, user: 'me', password: 'a-word-of-mine' })
   expect(await added(control, `some text\n${authority.cert}${other.cert}`)).toEqual(ok(null))
   expect(refreshes()).toBe(1)
   const state = await start().state()
-  expect(state).toMatchObject({ mode: 'manual', manual: PROXY, credentials: { proxy: 'http://proxy.example:3128', user: 'me' } })
+  expect(state).toMatchObject({ ...MANUAL, credentials: { proxy: 'http://proxy.example:3128', user: 'me' } })
   expect(state.authorities.map(({ subject }) => subject)).toEqual(['Our authority', 'Another authority'])
   expect(JSON.stringify(state)).not.toContain('a-word-of-mine')
   expect(readFileSync(file, 'utf8')).not.toContain('a-word-of-mine')
@@ -75,7 +79,7 @@ test('what the person set is there after a restart, sealed, with the password in
 // Shows: S19
 test('a file that was altered counts for nothing, and it is said so', async () => {
   const { start, file } = computer()
-  await start().chooseProxy({ mode: 'manual', manual: PROXY })
+  await start().chooseProxy(MANUAL)
   const forged = JSON.stringify({ mode: 'manual', manual: PROXY, credentials: null, authorities: [authority.cert] })
   for (const text of [
     forged,
@@ -87,23 +91,23 @@ test('a file that was altered counts for nothing, and it is said so', async () =
     expect(await start().state()).toMatchObject({ mode: 'system', manual: null, authorities: [], record: 'unproven' })
   }
   const control = start()
-  expect(await control.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
+  expect(await control.chooseProxy(NONE)).toEqual(ok(null))
   expect(await start().state()).toMatchObject({ mode: 'none', record: 'kept' })
 })
 
 test('while the store is locked nothing is replaced, and what is there comes back; without a store it lasts until the end', async () => {
   const { start, store, file } = computer()
-  await start().chooseProxy({ mode: 'manual', manual: PROXY })
+  await start().chooseProxy(MANUAL)
   store.refuses = 'storage_locked'
   const control = start()
   expect((await control.state()).record).toBe('locked')
-  expect(await control.chooseProxy({ mode: 'none', manual: null })).toEqual(fail('storage_locked'))
+  expect(await control.chooseProxy(NONE)).toEqual(fail('storage_locked'))
   store.refuses = null
   expect(await control.state()).toMatchObject({ mode: 'manual', record: 'kept' })
   rmSync(file)
   store.refuses = 'storage_unavailable'
   const without = start()
-  expect(await without.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
+  expect(await without.chooseProxy(NONE)).toEqual(ok(null))
   expect(await without.state()).toMatchObject({ mode: 'none', record: 'session' })
   expect(await start().state()).toMatchObject({ record: 'missing' })
 })
@@ -112,8 +116,8 @@ test('while the store is locked nothing is replaced, and what is there comes bac
 test('what was set and is not there any more is missing, after a restart too, until the person chooses a way again', async () => {
   const { start, file, mark } = computer()
   for (const set of [
-    (control: ReturnType<typeof start>) => control.chooseProxy({ mode: 'manual', manual: PROXY }),
-    (control: ReturnType<typeof start>) => control.chooseProxy({ mode: 'none', manual: null }),
+    (control: ReturnType<typeof start>) => control.chooseProxy(MANUAL),
+    (control: ReturnType<typeof start>) => control.chooseProxy(NONE),
     (control: ReturnType<typeof start>) => added(control, authority.cert),
   ]) {
     await set(start())
@@ -121,11 +125,11 @@ test('what was set and is not there any more is missing, after a restart too, un
     expect((await start().state()).record).toBe('missing')
     const control = start()
     // None of these says which way requests may take.
-    expect(await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })).toEqual(fail('gone'))
+    expect(await control.setCredentials(CREDENTIALS)).toEqual(fail('gone'))
     expect(await control.setCredentials(null)).toEqual(fail('gone'))
     expect(await added(control, other.cert)).toEqual(fail('gone'))
     expect((await control.state()).record).toBe('missing')
-    expect(await control.chooseProxy({ mode: 'system', manual: null })).toEqual(ok(null))
+    expect(await control.chooseProxy(SYSTEM)).toEqual(ok(null))
     expect(await start().state()).toMatchObject({ mode: 'system', record: 'kept' })
   }
   // As a computer on which nothing was ever set.
@@ -136,7 +140,7 @@ test('what was set and is not there any more is missing, after a restart too, un
 
 test('settings of an earlier version are marked when they are read', async () => {
   const { start, file, mark } = computer()
-  await start().chooseProxy({ mode: 'none', manual: null })
+  await start().chooseProxy(NONE)
   mark.isSet = false
   expect(await start().state()).toMatchObject({ mode: 'none', record: 'kept' })
   rmSync(file)
@@ -145,11 +149,11 @@ test('settings of an earlier version are marked when they are read', async () =>
 
 test('where the secure store itself is gone, the person can choose again, and what is sealed comes back with the store', async () => {
   const { start, store } = computer()
-  await start().chooseProxy({ mode: 'manual', manual: PROXY })
+  await start().chooseProxy(MANUAL)
   store.refuses = 'storage_unavailable'
   const control = start()
   expect((await control.state()).record).toBe('missing')
-  expect(await control.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
+  expect(await control.chooseProxy(NONE)).toEqual(ok(null))
   expect(await control.state()).toMatchObject({ mode: 'none', record: 'session' })
   store.refuses = null
   expect(await start().state()).toMatchObject({ mode: 'manual', record: 'kept' })
@@ -157,12 +161,12 @@ test('where the secure store itself is gone, the person can choose again, and wh
 
 test('a password goes with its proxy: another one that is entered does not get it', async () => {
   const control = computer().start()
-  await control.chooseProxy({ mode: 'manual', manual: PROXY })
-  await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })
+  await control.chooseProxy(MANUAL)
+  await control.setCredentials(CREDENTIALS)
   await control.chooseProxy({ mode: 'manual', manual: { ...PROXY, port: 3129 } })
   expect((await control.state()).credentials).toBeNull()
-  await control.chooseProxy({ mode: 'system', manual: null })
-  expect(await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })).toEqual(fail('gone'))
+  await control.chooseProxy(SYSTEM)
+  expect(await control.setCredentials(CREDENTIALS)).toEqual(fail('gone'))
   control.asks('http://system.example:80')
   expect(await control.setCredentials({ proxy: 'http://system.example:80', user: 'me', password: 'word' })).toEqual(ok(null))
   expect(await control.state()).toMatchObject({ asking: null, credentials: { proxy: 'http://system.example:80' } })
@@ -208,15 +212,15 @@ test('an authority is taken out by its fingerprint, and another file read since 
 test('the window is told of each change, also of a proxy that begins to ask, and of nothing that was not done', async () => {
   const { start, store, changes } = computer()
   const control = start()
-  await control.chooseProxy({ mode: 'manual', manual: PROXY })
-  await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })
+  await control.chooseProxy(MANUAL)
+  await control.setCredentials(CREDENTIALS)
   await added(control, authority.cert)
   expect(changes()).toBe(3)
   control.asks(AT)
   control.asks(AT)
   expect(changes()).toBe(4)
   store.refuses = 'storage_locked'
-  await control.chooseProxy({ mode: 'none', manual: null })
+  await control.chooseProxy(NONE)
   expect(changes()).toBe(4)
 })
 

@@ -30,7 +30,7 @@ const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials |
     environment: (origin) => environmentProxy(origin, { https_proxy: `${scheme}://127.0.0.1:${socks.proxy.port}` }),
   })
   const network = { ...trusting(authority.cert), route }
-  const client = clientOf(remoteTransport('https://mail.test', network, { connectTimeoutMs: 400 }), { token: () => token })
+  const client = clientOf(remoteTransport('https://mail.test', network, { connectTimeoutMs: 400 }), { token })
   return { service, socks, token, client }
 }
 

@@ -39,7 +39,7 @@ const scene = async ({ proxy: options = {}, credentials, trusts = [authority.cer
     route: async () => ok({ proxy, credentials: credentials ?? null }),
     proxyAsks: (one) => void asked.push(one),
   }
-  const client = clientOf(remoteTransport(ADDRESS, network, { connectTimeoutMs: 400 }), { token: () => token })
+  const client = clientOf(remoteTransport(ADDRESS, network, { connectTimeoutMs: 400 }), { token })
   return { service, proxy, asked, token, client, network }
 }
 
@@ -84,7 +84,7 @@ describe.each(operations)('%s', (operation) => {
     await gone.close()
     const proxy = { kind: 'http', host: '127.0.0.1', port: gone.port } as const
     const down: Network = { ...network, route: async () => ok({ proxy, credentials: null }) }
-    const client = clientOf(remoteTransport(ADDRESS, down), { token: () => token })
+    const client = clientOf(remoteTransport(ADDRESS, down), { token })
     expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_unreachable', detail: 'ECONNREFUSED' })
   })
 
