@@ -41,27 +41,34 @@ await main(async () => {
   let passed = 0
   const failures = []
   let built = true
-  for (const name of chosen) {
-    const started = Date.now()
-    const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
-    if (isInterrupted) break
-    const group = { passed: 0, failed: 0, skipped: [], note: undefined }
-    for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
-      group.passed += result.passed
-      group.failed += failed
-      group.skipped.push(...skipped)
-      group.note = note
-      failures.push(...titles)
-      if (result.output) process.stderr.write(`${what}\n${result.output.trimEnd()}\n`)
+  const runInTurn = async (names) => {
+    for (const name of names) {
+      if (isInterrupted) return
+      const started = Date.now()
+      const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
+      if (isInterrupted) return
+      const group = { passed: 0, failed: 0, skipped: [], note: undefined }
+      for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
+        group.passed += result.passed
+        group.failed += failed
+        group.skipped.push(...skipped)
+        group.note = note
+        failures.push(...titles)
+        if (result.output) process.stderr.write(`${what}\n${result.output.trimEnd()}\n`)
+      }
+      if (name === 'build') built = group.failed === 0
+      passed += group.passed
+      const counts = [`${group.passed} passed`, `${group.failed} failed`, `${group.skipped.length} skipped`, group.note]
+      say(
+        `${group.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${counts.filter((part) => part && part !== '0 skipped').join(', ')}, ${seconds(started)}`,
+      )
+      for (const title of group.skipped) say(`skipped here: ${title}`)
     }
-    if (name === 'build') built = group.failed === 0
-    passed += group.passed
-    const counts = [`${group.passed} passed`, `${group.failed} failed`, `${group.skipped.length} skipped`, group.note]
-    say(
-      `${group.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${counts.filter((part) => part && part !== '0 skipped').join(', ')}, ${seconds(started)}`,
-    )
-    for (const title of group.skipped) say(`skipped here: ${title}`)
   }
+  const among = (names) => runInTurn(chosen.filter((name) => names.includes(name)))
+  // The tests of `unit` also wait, which leaves room for what only computes.
+  await Promise.all([among(['types', 'lint']), among(['unit'])])
+  await among(['build', 'e2e'])
   for (const title of failures) say(`FAILED ${title}`)
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${seconds(begun)}\n`)
   process.exitCode = failures.length === 0 && passed > 0 && !isInterrupted ? 0 : 1

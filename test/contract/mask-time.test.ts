@@ -1,3 +1,4 @@
+// @module-tag more
 import { expect, test } from 'vitest'
 import { maskBody, maskHeader, maskLine, maskSecrets, maskTarget } from '../../electron/contract/mask-secrets.ts'
 

@@ -54,7 +54,7 @@ test('an address that was edited in the settings file gets no token, and the win
   await second.close()
 })
 
-test('the same address and key open the connection that exists', async ({ page, remote: first }) => {
+test('the same address and key open the connection that exists', { tag: '@more' }, async ({ page, remote: first }) => {
   await page.evaluate(() => window.keystow.useLocal())
   await expect(page).toHaveTitle(/Local/)
   await press(page, /Switch connection/)

@@ -164,7 +164,10 @@ test.describe('on a real connection', () => {
     expect(revokesOf(remote)).toHaveLength(4)
   })
 
-  test('quitting asks first; what is left is offered at the next start and can be discarded', async ({ running, server: remote }) => {
+  test('quitting asks first; what is left is offered at the next start and can be discarded', { tag: '@more' }, async ({
+    running,
+    server: remote,
+  }) => {
     await beginBulk(running.page, remote, 12)
     await openBulk(running.page)
     const release = remote.hold('DELETE', 3)

@@ -196,12 +196,9 @@ test('the terminal is the program’s, as `script` sees it', { tag: '@more' }, a
   await expect(keyRows(page)).toHaveCount(12)
 })
 
-test('after a kill of the app the command takes its key up again, and the key works all the time until the person quits', async ({
-  running,
-  remote: _connected,
-  start,
-  answer,
-}) => {
+test('after a kill of the app the command takes its key up again, and the key works all the time until the person quits', {
+  tag: '@more',
+}, async ({ running, remote: _connected, start, answer }) => {
   const command = start(...RUN)
   await approveRun(running)
   const { pid, url, secret } = await used(command)

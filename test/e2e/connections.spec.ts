@@ -267,7 +267,9 @@ test('a key that was revoked is said to be so when its connection then cannot be
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
-test('the local service, once forgotten, answers no other program and comes back without armed faults', async ({ local: page }) => {
+test('the local service, once forgotten, answers no other program and comes back without armed faults', { tag: '@more' }, async ({
+  local: page,
+}) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)

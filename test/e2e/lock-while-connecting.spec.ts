@@ -29,7 +29,7 @@ const fromSwitcher = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a connection that was added behind the lock is shown after it, and is not said to be stored nowhere', async ({
+test('a connection that was added behind the lock is shown after it, and is not said to be stored nowhere', { tag: '@more' }, async ({
   running,
   local: page,
   server,
@@ -42,7 +42,11 @@ test('a connection that was added behind the lock is shown after it, and is not 
   expect(await connections(page)).toHaveLength(2)
 })
 
-test('a first connection that was made behind the lock leaves no failure for the next form', async ({ running, page, server }) => {
+test('a first connection that was made behind the lock leaves no failure for the next form', { tag: '@more' }, async ({
+  running,
+  page,
+  server,
+}) => {
   await fillConnection(page, server.url, server.tokens[0].secret)
   await lockedMeanwhile(running, server, 'Connect')
   await expect(grid(page)).toBeVisible()

@@ -101,7 +101,11 @@ test('a key whose create had no answer is reported by the next start, where the 
 })
 
 // Shows: S28
-test('the outcome of a create outlives a lock and the death of its page, until the person closes it', async ({ running, page, remote }) => {
+test('the outcome of a create outlives a lock and the death of its page, until the person closes it', { tag: '@more' }, async ({
+  running,
+  page,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   await create(page, 'billing-worker')
   const outcome = 'a key named billing-worker now exists, but its secret was not received.'

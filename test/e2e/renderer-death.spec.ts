@@ -63,7 +63,11 @@ test('the death of a page during a rotation opens it again where it was, with it
   await expect(dialog(next).getByRole('heading', { name: 'Both keys work' })).toBeVisible()
 })
 
-test('a bulk revoke goes on while its page dies, and the next page shows it', async ({ running, page, server: remote }) => {
+test('a bulk revoke goes on while its page dies, and the next page shows it', { tag: '@more' }, async ({
+  running,
+  page,
+  server: remote,
+}) => {
   await beginBulk(page, remote, 12)
   await openBulk(page)
   const release = remote.hold('DELETE', 3)

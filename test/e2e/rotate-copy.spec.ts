@@ -34,9 +34,9 @@ test('a rotation that goes back because the copy is gone says why, at its head a
   await expect(keyRows(page)).toHaveCount(13)
 })
 
-test('the countdown of a copy ends within its next ticks when another program copies something, which is left alone', async ({
-  local: page,
-}) => {
+test('the countdown of a copy ends within its next ticks when another program copies something, which is left alone', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await create(page, 'copied')
   await button(page, 'Copy secret').click()
   await expect.poll(() => clipboardText()).toContain('_live_')

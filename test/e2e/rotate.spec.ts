@@ -160,7 +160,7 @@ test.describe('on a real connection', () => {
     await expect(keyRows(page)).toHaveCount(13)
   })
 
-  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', async ({
+  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', { tag: '@more' }, async ({
     app,
     page,
     remote: _list,

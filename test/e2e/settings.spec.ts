@@ -38,7 +38,7 @@ test('every section fits a small window at 200 % zoom', { tag: '@more' }, async 
   }
 })
 
-test('theme, contrast and movement change at once and survive a restart', async ({ running, local: page }) => {
+test('theme, contrast and movement change at once and survive a restart', { tag: '@more' }, async ({ running, local: page }) => {
   await openSettings(page, 'Appearance')
   const group = (name: string) => dialog(page).getByRole('group', { name })
   // Playwright's own colour scheme would override the app's.

@@ -17,7 +17,10 @@ const overflow = (page: Page): Promise<readonly number[]> =>
     [document.documentElement, document.querySelector('header') as Element].map((one) => one.scrollWidth - one.clientWidth),
   )
 
-test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', async ({ running, local: page }) => {
+test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await resize(running, 1080, 720)
   await keyRow(page, 'crm-sync').focus()
   await page.keyboard.press('Enter')
@@ -96,7 +99,7 @@ for (const [language, messages] of [
       await expect(page.getByRole('button', { name: messages.toolbar.create })).toBeVisible()
     })
 
-    test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', async ({
+    test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', { tag: '@more' }, async ({
       local: page,
     }) => {
       await press(row(page, 'keystow-desktop'), messages.keys.revoke)

@@ -12,12 +12,9 @@ import { test } from './support/test.ts'
 
 test.use({ options: { expectsError: true } })
 
-test('an error that nothing caught is logged once, also when nobody reads stderr; no box comes, main goes on, and the app ends as always', async ({
-  running,
-  app,
-  page,
-  userData,
-}) => {
+test('an error that nothing caught is logged once, also when nobody reads stderr; no box comes, main goes on, and the app ends as always', {
+  tag: '@more',
+}, async ({ running, app, page, userData }) => {
   const rejected = () =>
     app.evaluate(() => {
       void Promise.reject(new EvalError('rejected by a test'))
@@ -66,7 +63,9 @@ for (const thrown of ['exception', 'rejection'])
     expect(lines).toContain('unexpected error RangeError')
   })
 
-test('a start that fails once its window is there says so in a box and ends, and leaves no window that nothing answers', async () => {
+test('a start that fails once its window is there says so in a box and ends, and leaves no window that nothing answers', {
+  tag: '@more',
+}, async () => {
   const { ended, folder, boxes } = await startThatThrows('late')
   expect(ended).toEqual([70, null])
   expect(boxes).toContain('Keystow cannot start')

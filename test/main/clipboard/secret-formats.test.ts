@@ -35,7 +35,7 @@ const has = (program: string): boolean => {
 const shells = ['sh', 'bash', 'dash', 'zsh'].filter(has)
 const parts = (secret: string) => ({ secret, variable: 'BILLING_API_KEY', baseUrl: 'https://a.test' })
 
-describe('a pasted secret', () => {
+describe('a pasted secret', { tags: ['more'] }, () => {
   test('there is a shell to ask', () => expect(shells.length).toBeGreaterThan(0))
 
   test.each(shells)('comes back whole from %s: NAME=… and export', (shell) => {

@@ -1,3 +1,4 @@
+// @module-tag more
 import { expect, test } from 'vitest'
 import { type ProxyCredentials, proxyText } from '../../../electron/contract/network.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'

@@ -1,3 +1,4 @@
+// @module-tag more
 import tls from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import type { ProxyCredentials } from '../../../electron/contract/network.ts'

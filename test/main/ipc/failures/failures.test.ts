@@ -1,3 +1,4 @@
+// @module-tag more
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FailureCode } from '../../../../electron/contract/result.ts'
 import type { Case } from './case.ts'
