@@ -32,7 +32,7 @@ await main(async () => {
     argv,
     (named) => !isMore && named.some((name) => name === 'unit' || name === 'e2e'),
   )
-  if (chosen.includes('e2e') && !chosen.includes('build')) chosen.splice(-1, 0, 'build')
+  if (chosen.includes('e2e') && !chosen.includes('build')) chosen.push('build')
   await ensureInstalled()
   // The TLS tests make their certificates with openssl; the durability samples watch system calls; who may read a file is set by access lists.
   if (chosen.includes('unit')) await ensureSystem(null, ['openssl', 'strace', 'setfacl'])
@@ -41,34 +41,33 @@ await main(async () => {
   let passed = 0
   const failures = []
   let built = true
-  const runInTurn = async (names) => {
-    for (const name of names) {
-      if (isInterrupted) return
-      const started = Date.now()
-      const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
-      if (isInterrupted) return
-      const group = { passed: 0, failed: 0, skipped: [], note: undefined }
-      for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
-        group.passed += result.passed
-        group.failed += failed
-        group.skipped.push(...skipped)
-        group.note = note
-        failures.push(...titles)
-        if (result.output) process.stderr.write(`${what}\n${result.output.trimEnd()}\n`)
-      }
-      if (name === 'build') built = group.failed === 0
-      passed += group.passed
-      const counts = [`${group.passed} passed`, `${group.failed} failed`, `${group.skipped.length} skipped`, group.note]
-      say(
-        `${group.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${counts.filter((part) => part && part !== '0 skipped').join(', ')}, ${seconds(started)}`,
-      )
-      for (const title of group.skipped) say(`skipped here: ${title}`)
+  const runGroup = async (name) => {
+    const started = Date.now()
+    const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
+    if (isInterrupted) return
+    const group = { passed: 0, failed: 0, skipped: [], note: undefined }
+    for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
+      group.passed += result.passed
+      group.failed += failed
+      group.skipped.push(...skipped)
+      group.note = note
+      failures.push(...titles)
+      if (result.output) process.stderr.write(`${what}\n${result.output.trimEnd()}\n`)
     }
+    if (name === 'build') built = group.failed === 0
+    passed += group.passed
+    const counts = [`${group.passed} passed`, `${group.failed} failed`, `${group.skipped.length} skipped`, group.note]
+    say(
+      `${group.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${counts.filter((part) => part && part !== '0 skipped').join(', ')}, ${seconds(started)}`,
+    )
+    for (const title of group.skipped) say(`skipped here: ${title}`)
   }
-  const among = (names) => runInTurn(chosen.filter((name) => names.includes(name)))
-  // The tests of `unit` also wait, which leaves room for what only computes.
-  await Promise.all([among(['types', 'lint']), among(['unit'])])
-  await among(['build', 'e2e'])
+  const inTurn = async (...names) => {
+    for (const name of names) if (chosen.includes(name) && !isInterrupted) await runGroup(name)
+  }
+  // The unit tests also wait: types and lint compute meanwhile.
+  await Promise.all([inTurn('types', 'lint'), inTurn('unit')])
+  await inTurn('build', 'e2e')
   for (const title of failures) say(`FAILED ${title}`)
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${seconds(begun)}\n`)
   process.exitCode = failures.length === 0 && passed > 0 && !isInterrupted ? 0 : 1

@@ -40,7 +40,7 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
     if (!open) return
     const leaveCovered = (): void => {
       const { activeElement, body } = document
-      // What was covered may have lost the focus already.
+      // Chromium may have taken the focus from the covered row before this event.
       if (narrowWindow.matches && (activeElement === body || rows.current?.contains(activeElement))) detailsHeading()?.focus()
     }
     narrowWindow.addEventListener('change', leaveCovered)
