@@ -94,7 +94,7 @@ test('the installed command reads, and runs a program with a key of its own, wit
     expect([await run.ended, run.stdout()]).toEqual([7, expect.stringMatching(/^key for http:\/\/127\.0\.0\.1:\d+\n$/)])
     await expect.poll(() => listed(driver)).toHaveLength(12)
   }
-  await driver.main(`(({ app }) => void setImmediate(() => app.quit()))(require('electron'))`)
+  await driver.main(`void setImmediate(() => require('electron').app.quit())`)
   driver.close()
   expect(await app.ended).toBe(0)
 })

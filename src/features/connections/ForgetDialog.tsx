@@ -48,7 +48,8 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
     if (!forgotten.ok) return fail(forgotten.error)
     announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()
-    if (useApp.getState().state?.connections.length === 0) closeDialog()
+    // The new state may come after this answer.
+    if (useApp.getState().state?.connections.every(({ id }) => id === connection.id)) closeDialog()
   }
   return (
     <Confirm

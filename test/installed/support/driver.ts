@@ -14,7 +14,7 @@ interface Answer {
 
 /** The inside of a running main process that lets itself be inspected. */
 export interface Driver {
-  /** Runs an expression in main and answers its value. */
+  /** Runs an expression in main, where `require` is the app's own, and answers its value. */
   main<T>(expression: string): Promise<T>
   /** Runs a function in the page, as a test would by Playwright. It may use nothing but its argument. */
   page<A, T>(body: (argument: A) => T, argument: A): Promise<T>
@@ -53,7 +53,12 @@ export const attach = async (pid: number): Promise<Driver> => {
         else reject(new Error(answer.result.exceptionDetails.exception?.description ?? 'failed in main'))
       }
       socket.addEventListener('message', take)
-      const params = { expression, awaitPromise: true, returnByValue: true, includeCommandLineAPI: true }
+      // The inspector's own `require` is never there when it attaches before Node has started.
+      const params = {
+        expression: `((require) => (${expression}))((id) => process.mainModule.require(id))`,
+        awaitPromise: true,
+        returnByValue: true,
+      }
       socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }))
     })
 
