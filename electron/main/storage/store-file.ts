@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import Store, { type Options } from 'electron-store'
+import Store from 'electron-store'
 import type { z } from 'zod'
 import { parseJson } from '../../contract/parse-json.ts'
 import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
@@ -87,7 +87,6 @@ export const openStoreFile = <T extends Record<string, unknown>>(
       cwd: folder,
       name,
       deserialize: read,
-      defaults: defaults as NonNullable<Options<T>['defaults']>,
       configFileMode: 0o600,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
@@ -105,10 +104,14 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     log.error(`${name}.json was not readable and was set aside`, cause instanceof Error ? cause.name : 'unknown')
     store = open()
   }
-  let value = store.store
+  let value = { ...defaults, ...store.store }
+  // Not by the store, which leaves what it had begun to write on a full disk for some time, and tries for two seconds where it may not.
+  // A link to the file, which may be kept elsewhere, stays.
+  const write = (content: T): void => writePrivate(linkedFile(file), JSON.stringify(content, undefined, '\t'))
+  if (!existsSync(file)) write(value)
   try {
     // Once: the next start finds a file that fits.
-    if (mended !== null) store.store = value
+    if (mended !== null) write(value)
   } catch (cause) {
     log.error(`${name}.json could not be written`, cause)
   }
@@ -118,9 +121,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     },
     change: (fields) => {
       const next = { ...value, ...fields }
-      // Not by the store, which leaves what it had begun to write on a full disk for some time.
-      // A link to the file, which may be kept elsewhere, stays.
-      writePrivate(linkedFile(file), JSON.stringify(next, undefined, '\t'))
+      write(next)
       value = next
     },
     quarantined,
