@@ -160,12 +160,13 @@ test('in the Lab it is the same: the tab, how far it was scrolled, and what has 
   await expect.poll(() => focusOf(next)).toEqual(before)
 })
 
-test('quitting in that very moment is only quitting', { tag: '@more' }, async ({ app, local: page }) => {
+test('quitting in that very moment is only quitting', { tag: '@more' }, async ({ running, app, local: page }) => {
   await reveal(page, 'quit-now')
   const exit = ended(app)
   await app.evaluate(({ app: main, BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', () => main.quit())
   })
   await done(page)
+  running.leave()
   expect(await exit).toBe(0)
 })

@@ -35,6 +35,8 @@ export interface Running {
   /** Whether Playwright can still drive its page, and when it cannot any more. */
   isDriven(): boolean
   readonly undriven: Promise<void>
+  /** From now on nobody uses the page, which `replaced` waits for. Until then it has input all the time. */
+  leave(): void
   /**
    * The page that took the place of one that was given a secret, once it did. Playwright takes that one for crashed, and its own
    * connection goes on believing so: the new page comes by another.
@@ -80,6 +82,12 @@ export const launch = (options: LaunchOptions = {}): Promise<Running> =>
   start({ ...options, userData: options.userData ?? mkdtempSync(join(tmpdir(), 'data-')) }, newKeyringStore())
 
 const crashOf = (page: Page): Promise<unknown> => new Promise((resolve) => page.once('crash', resolve))
+
+/** A page that was given a secret is replaced in the first second without input, which is not to come while a test is slow. */
+const stayInUse = (): void =>
+  void Object.assign(window, { inUse: setInterval(() => window.dispatchEvent(new Event('pointercancel')), 100) })
+const stayAway = (page: Page): void =>
+  void page.evaluate(() => clearInterval((window as { readonly inUse?: number }).inUse)).catch(() => 'it is gone already')
 
 const started: Running[] = []
 
@@ -139,6 +147,9 @@ const start = async (
   await page.waitForURL(appUrl, { waitUntil: 'load' })
   // Before that, no key that is pressed reaches anything.
   await page.locator('#root > *').first().waitFor()
+  await page.evaluate(stayInUse)
+  // After a reload.
+  await page.addInitScript(stayInUse)
   let isDriven = true
   const undriven = new Promise<void>((resolve) => {
     const end = (): void => {
@@ -150,7 +161,10 @@ const start = async (
     child.once('exit', end)
   })
   let gone = crashOf(page)
+  let shown = page
+  const leave = (): void => stayAway(shown)
   const replaced = async (): Promise<Page> => {
+    leave()
     await gone
     await app.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -163,7 +177,9 @@ const start = async (
     const next = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (next === undefined) throw new Error('there is no page any more')
     await next.waitForURL(appUrl, { waitUntil: 'load' })
+    await next.evaluate(stayInUse)
     gone = crashOf(next)
+    shown = next
     return next
   }
   const relaunch = async (changes: Omit<LaunchOptions, 'userData'> = {}): Promise<Running> => {
@@ -180,6 +196,7 @@ const start = async (
     userData: options.userData,
     isDriven: () => isDriven,
     undriven,
+    leave,
     replaced,
     close,
     kill,

@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
       let last = null as { readonly name: string; readonly running: Running } | null
       const app = async (file: string, options: LaunchOptions): Promise<Running> => {
         const name = JSON.stringify([file, options])
-        // A page that was given a secret is replaced once nobody uses it, which may be now.
+        // The test before may have ended its page, or have had it replaced.
         if (
           last?.name === name &&
           last.running.isDriven() &&
