@@ -36,9 +36,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^electron$/, replacement: `${import.meta.dirname}/test/main/app/electron.ts` }] },
         test: {
           name: 'node',
-          include: [
-            'test/{contract,wire,cli,mcp,service,service-package,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts',
-          ],
+          include: ['test/!(examples)/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['test/log-on-failure.ts'],
           testTimeout,

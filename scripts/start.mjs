@@ -8,6 +8,7 @@ import { findDisplay, startDisplay } from './lib/display.mjs'
 import { provideElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, root } from './lib/paths.mjs'
+import { interrupt } from './lib/run.mjs'
 import { main, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { switchesFor } from './lib/switches.mjs'
@@ -53,7 +54,7 @@ const announceScreenshot = async (display) => {
   })
 }
 
-let stop = () => process.exit(1)
+let stop = interrupt
 onStopAsked(() => stop())
 
 await main(async () => {
@@ -73,7 +74,7 @@ await main(async () => {
   }
   await buildOrStop()
 
-  const display = found === null ? await startDisplay() : null
+  const display = found === null ? await startDisplay(options.includes('--watch')) : null
   if (display !== null) {
     Object.assign(env, { DISPLAY: display.display, XDG_SESSION_TYPE: 'x11', KEYSTOW_SCREENSHOT: screenshot })
     await announceScreenshot(display.display)

@@ -1,4 +1,4 @@
-// `npm test`: every guarantee once, or the groups that are named. `npm run test:more`: the rest.
+// `npm test`: what a change is likely to break, or the groups that are named. `npm run test:more`: the rest.
 import { mkdir } from 'node:fs/promises'
 import { groups } from './lib/checks.mjs'
 import { desktopElectron, results } from './lib/desktop.mjs'
@@ -16,7 +16,7 @@ const USAGE = `usage: npm test [-- GROUP… [WORD…]], npm run test:more [-- GR
 npm test runs what a change is likely to break, npm run test:more the rest; both by groups, of which some can be named (here: ${Object.keys(offered).join(', ')}).
 What follows the group names tests, of either command:
   npm test -- unit test/main/lock     these of Vitest
-  npm test -- e2e bulk.spec.ts:54     this of Playwright
+  npm test -- e2e bulk                these of Playwright
 `
 const notRun = [{ name: 'playwright', passed: 0, failed: 1, failures: ['playwright, not run because the build failed'] }]
 
@@ -68,7 +68,8 @@ await main(async () => {
   // The unit tests also wait: types and lint compute meanwhile.
   await Promise.all([inTurn('types', 'lint'), inTurn('unit')])
   await inTurn('build', 'e2e')
+  process.exitCode = failures.length === 0 && passed > 0 && !isInterrupted ? 0 : 1
+  if (isInterrupted) return say('interrupted')
   for (const title of failures) say(`FAILED ${title}`)
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${seconds(begun)}\n`)
-  process.exitCode = failures.length === 0 && passed > 0 && !isInterrupted ? 0 : 1
 })

@@ -9,11 +9,11 @@ import { Stop, say } from './say.mjs'
 import { isWhole, markWhole } from './whole.mjs'
 
 /** Builds the command `keystow` into out/cli/, and then what it loads for `keystow mcp` and `keystow lab`. */
-const buildCommand = async () => {
+const buildCommand = async (env) => {
   const vite = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn']
   const built = { code: 0, output: '' }
   for (const mode of ['keystow', 'keystow-mcp', 'keystow-lab'])
-    if (built.code === 0) Object.assign(built, await run(toolNode(), [...vite, '--mode', mode]))
+    if (built.code === 0) Object.assign(built, await run(toolNode(), [...vite, '--mode', mode], { env }))
   return built
 }
 
@@ -40,10 +40,12 @@ export const build = (kind = 'development') =>
     if (isWhole(inRoot('out'), mark, version)) return { code: 0, output: '', isSame: true }
     say('building …')
     rmSync(mark, { force: true })
+    // Vite would keep what Node compiled of it in the folder for temporary files.
+    const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', KEYSTOW_BUILD: kind }
     const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
-      env: { ...process.env, KEYSTOW_BUILD: kind },
+      env,
     })
-    const built = app.code === 0 ? await buildCommand() : app
+    const built = app.code === 0 ? await buildCommand(env) : app
     if (built.code === 0) markWhole(inRoot('out'), mark, version)
     return built
   })

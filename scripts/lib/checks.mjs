@@ -34,7 +34,7 @@ const tagged = () =>
   readdirSync(inRoot('test'), { recursive: true })
     .filter((name) => /\.test\.tsx?$/.test(name) && MORE.test(readFileSync(inRoot('test', name), 'utf8')))
     .map((name) => `test/${name}`)
-const MORE = /^\/\/ @module-tag more$|tags: \['more'\]/m
+const MORE = /^\/\/ @module-tag more$|tags: .*'more'/m
 
 /** Of `args`, or of the tests with the tag `more`, or of those without. */
 const vitest = async ({ args, more }) => {
@@ -73,7 +73,9 @@ const playwright = async ({ electron, args, more }) => {
   if (!named) process.env.KEYSTOW_QUIET = '1'
   const ended = await runOnDesktop(electron, ['node_modules/@playwright/test/cli.js', 'test', ...chosen])
   const report = await json(file)
-  const tests = specsOf(report ?? {}).map(({ file, line, title, tests: [test] }) => ({ ...test, title: `${file}:${line}: ${title}` }))
+  const tests = specsOf(report ?? {}).flatMap(({ file, line, title, tests: runs }) =>
+    runs.map((test) => ({ ...test, title: `${file}:${line}: ${title}` })),
+  )
   const of = (status) => tests.filter((test) => test.status === status)
   const failed = [...of('unexpected'), ...of('flaky')]
   for (const { title, results: runs } of named ? [] : failed) {

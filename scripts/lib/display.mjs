@@ -29,11 +29,12 @@ export const findDisplay = async (electron, switches, env) => {
   }
 }
 
-/** Starts a virtual display of its own: `{ display, stop }`. The server picks a free number itself, so that two never race for one. */
-export const startDisplay = () =>
+/** Starts a virtual display of its own: `{ display, stop }`, which ends with its last client, unless it `stays`. The server picks a free number itself, so that two never race for one. */
+export const startDisplay = (stays) =>
   new Promise((resolve, reject) => {
-    // Detached: a Ctrl-C must reach the app first, which then closes in order. `-terminate`: ends with its last client.
-    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-terminate'], {
+    const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', ...(stays ? [] : ['-terminate'])]
+    // Detached: a Ctrl-C must reach the app first, which then closes in order.
+    const server = spawn('Xvfb', args, {
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })

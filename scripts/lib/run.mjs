@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 import { Stop } from './say.mjs'
 
-const children = new Set()
+/** What runs, and whether it runs apart. */
+const children = new Map()
 
 export let isInterrupted = false
 
-/** Asks the commands that run to end. Ends this program where there is none, or when it is called again. */
+/**
+ * Asks the commands that run apart to end, ends the others, which have nothing to tidy, and lets none begin. Ends this program where there is
+ * none, or when it is called again.
+ */
 export const interrupt = () => {
   if (isInterrupted || children.size === 0) process.exit(1)
   isInterrupted = true
-  for (const child of children) child.kill('SIGINT')
+  for (const [child, isApart] of children) child.kill(isApart ? 'SIGINT' : 'SIGKILL')
 }
 
 /**
@@ -24,6 +28,7 @@ export const run = (
   { cwd = root, env = process.env, echo = false, timeout, shell = false, held = [], apart = false } = {},
 ) =>
   new Promise((resolve) => {
+    if (isInterrupted) return resolve({ code: 1, signal: null, output: '' })
     const child = spawn(command, args, {
       cwd,
       env,
@@ -32,7 +37,7 @@ export const run = (
       stdio: ['ignore', 'pipe', 'pipe', ...held],
       detached: apart && process.platform !== 'win32',
     })
-    children.add(child)
+    children.set(child, apart)
     let output = ''
     const take = (chunk) => {
       output += chunk

@@ -3,9 +3,10 @@ import { Stop } from './say.mjs'
 /** Exit code for words that a script does not know, as in sysexits.h. */
 const USAGE = 64
 
-/** Shows `usage` and ends where the first word asks for it. */
-export const showUsage = ([first], usage) => {
-  if (first !== '--help' && first !== '-h') return
+/** Shows `usage` and ends where a word before `--` asks for it. */
+export const showUsage = (words, usage) => {
+  const own = words.slice(0, words.includes('--') ? words.indexOf('--') : undefined)
+  if (!own.includes('--help') && !own.includes('-h')) return
   process.stdout.write(usage)
   process.exit(0)
 }
