@@ -137,21 +137,21 @@ describe.each(modes)('%s', (mode) => {
     const token = createSecret('local')
     const answers = [
       await scene.send('GET', KEYS, { token }),
-      await scene.send('POST', KEYS, { ...mine(scene), ...named(`${token}\n`.repeat(2)), token: scene.mine.secret }),
-      await scene.send('DELETE', revoking(token), mine(scene)),
+      await scene.ask('POST', KEYS, named(`${token}\n`.repeat(2))),
+      await scene.revoke(token),
     ]
     for (const { text } of answers) expect(text).not.toContain(token.slice(6))
   })
 })
 
 test('neither a query nor a fragment is part of the path', async () => {
-  const { send, mine } = await open('in process')
-  for (const more of ['?', '?a=/b', '#c', '#c?d', '?a#c']) expect((await send('GET', KEYS + more, { token: mine.secret })).status).toBe(200)
-  const gone = await send('DELETE', `${revoking(mine.id)}#c`, { token: mine.secret })
+  const { mine, ask } = await open('in process')
+  for (const more of ['?', '?a=/b', '#c', '#c?d', '?a#c']) expect((await ask('GET', KEYS + more)).status).toBe(200)
+  const gone = await ask('DELETE', `${revoking(mine.id)}#c`)
   expect(gone.json()).toEqual({ data: { deleted: true } })
 })
 
 test('a method that is the name of something in JavaScript is a wrong method like any other', async () => {
-  const { send, mine } = await open('in process')
-  for (const method of ['constructor', 'toString', '__proto__']) expect((await send(method, KEYS, { token: mine.secret })).status).toBe(405)
+  const { ask } = await open('in process')
+  for (const method of ['constructor', 'toString', '__proto__']) expect((await ask(method, KEYS)).status).toBe(405)
 })

@@ -3,13 +3,13 @@ import type { FaultSpec } from '../../electron/contract/lab.ts'
 import { LAB_BOUNDS } from '../../electron/contract/lab-schemas.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { parseFault } from '../../electron/service/lab/fault-argument.ts'
+import { once } from './lab.ts'
 import { modes, open, type Scene } from './scene.ts'
-import { type Answer, EMAILS, KEYS, named, rateOf, revoking } from './support.ts'
+import { type Answer, EMAILS, KEYS, named, rateOf } from './support.ts'
 
-const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
-const create = ({ send, mine: { secret: token } }: Scene) => send('POST', KEYS, { token, ...named('billing') })
-const revoke = ({ send, mine: { secret: token }, colleague: { id } }: Scene) => send('DELETE', revoking(id), { token })
-const once = (fault: Omit<FaultSpec, 'times' | 'operation'>): FaultSpec => ({ operation: 'any', times: { next: 1 }, ...fault })
+const list = ({ ask }: Scene) => ask('GET')
+const create = ({ ask }: Scene) => ask('POST', KEYS, named('billing'))
+const revoke = ({ revoke, colleague: { id } }: Scene) => revoke(id)
 const isList = ({ status, text }: Answer): boolean => status === 200 && text.startsWith('{"data":{"keys":[{')
 
 describe.each(modes)('%s', (mode) => {
@@ -19,13 +19,6 @@ describe.each(modes)('%s', (mode) => {
     return scene
   }
   const names = async ({ list, colleague }: Scene): Promise<readonly string[]> => (await list(colleague.secret)).map(({ name }) => name)
-
-  test('a fault for the next N requests applies to exactly N, then is gone', async () => {
-    const scene = await armed({ operation: 'list', kind: 'html', times: { next: 3 } })
-    const answers = [await list(scene), await list(scene), await list(scene), await list(scene)]
-    expect(answers.map(isList)).toEqual([false, false, false, true])
-    expect(await scene.lab.armed()).toEqual([])
-  })
 
   test('a fault for N applies to exactly N of many requests at the same time', async () => {
     const scene = await armed({ operation: 'list', kind: 'empty', times: { next: 7 } })
@@ -50,11 +43,11 @@ describe.each(modes)('%s', (mode) => {
   })
 
   test.each(['list', 'create', 'revoke'] as const)('a fault for %s applies to no other operation and waits on', async (operation) => {
-    const scene = await armed({ operation, kind: 'html', times: { next: 1 } })
+    const scene = await armed(once({ operation, kind: 'html' }))
     const requests = { list, create, revoke }
     for (const [name, request] of Object.entries(requests))
       if (name !== operation) expect((await request(scene)).headers.get('content-type')).toMatch(/json/)
-    await scene.send('GET', EMAILS, { token: scene.mine.secret })
+    await scene.ask('GET', EMAILS)
     expect(await scene.lab.armed()).toMatchObject([{ hits: 0, left: 1 }])
     expect((await requests[operation](scene)).headers.get('content-type')).toMatch(/html/)
   })
@@ -65,18 +58,8 @@ describe.each(modes)('%s', (mode) => {
     expect(answers.map(({ headers }) => headers.get('content-type')?.includes('html'))).toEqual([true, true, true, false])
   })
 
-  test('what is armed can be seen and taken back', async () => {
-    const scene = await armed(once({ kind: 'html' }), { operation: 'list', kind: 'status', status: 503, times: { next: 5 } })
-    const [first, second] = await scene.lab.armed()
-    await scene.lab.disarm(first?.id ?? 0)
-    expect((await list(scene)).status).toBe(503)
-    expect(await scene.lab.armed()).toEqual([{ ...second, hits: 1, left: 4 }])
-    await scene.lab.disarmAll()
-    expect((await list(scene)).status).toBe(200)
-  })
-
   test.each([500, 503, 429, 401] as const)('status %i comes instead of the operation, in the shape of an error', async (status) => {
-    const scene = await armed({ operation: 'create', kind: 'status', status, times: { next: 1 } })
+    const scene = await armed(once({ operation: 'create', kind: 'status', status }))
     const answer = await create(scene)
     expect([answer.status, Object.keys(answer.json().error)]).toEqual([status, ['code', 'message']])
     // A 429 says that nothing is left.
@@ -160,9 +143,9 @@ describe.each(modes)('%s', (mode) => {
   })
 
   test('never-answer holds the request until the caller gives up, and others pass meanwhile', async () => {
-    const scene = await armed({ operation: 'create', kind: 'never-answer', times: { next: 1 } })
+    const scene = await armed(once({ operation: 'create', kind: 'never-answer' }))
     const { signal, abort } = leaving()
-    const held = scene.send('POST', KEYS, { token: scene.mine.secret, signal, ...named('billing') })
+    const held = scene.ask('POST', KEYS, { signal, ...named('billing') })
     const outcome = held.then(
       () => 'answered',
       () => 'given up',
@@ -175,8 +158,8 @@ describe.each(modes)('%s', (mode) => {
   })
 
   test('latency gives the true answer, later, and goes together with another fault', async () => {
-    const scene = await armed(once({ kind: 'latency', ms: 1 }), { operation: 'list', kind: 'latency', ms: 1, times: { next: 1 } })
-    await scene.lab.arm({ operation: 'list', kind: 'html', times: { next: 1 } })
+    const delay = { kind: 'latency', ms: 1 } as const
+    const scene = await armed(once(delay), once({ operation: 'list', ...delay }), once({ operation: 'list', kind: 'html' }))
     expect((await list(scene)).headers.get('content-type')).toMatch(/html/)
     expect(isList(await list(scene))).toBe(true)
   })

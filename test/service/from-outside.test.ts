@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { once } from './lab.ts'
 import { freshFolder, onFile, serveApart } from './process.ts'
 import { openWired, wired } from './scene.ts'
 import { KEYS, named, raw, revoking, sendTo } from './support.ts'
@@ -59,7 +60,7 @@ test('a key that is revoked while its own create is being sent, in process: 401,
 describe.each(wired)('what a web page asks without an Origin, %s', (mode) => {
   test.each(['cross-site', 'same-site', 'Cross-Site', 'anything'])('Sec-Fetch-Site %s is answered 403', async (site) => {
     const { lab, port, mine } = await openWired(mode, { log: true })
-    await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    await lab.arm(once({ kind: 'reset' }))
     const head = `Host: 127.0.0.1:${port}\r\nSec-Fetch-Site: ${site}\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`
     const targets = [KEYS, '/openapi.json', `${lab.path}/state`, `${lab.path}/requests`]
     for (const target of targets) expect(await raw(port, `GET ${target} HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 403 /)
@@ -69,8 +70,8 @@ describe.each(wired)('what a web page asks without an Origin, %s', (mode) => {
   })
 
   test.each(['none', 'same-origin'])('Sec-Fetch-Site %s is no page of another site: it is served', async (site) => {
-    const { send, mine } = await openWired(mode)
-    expect((await send('GET', KEYS, { token: mine.secret, headers: { 'Sec-Fetch-Site': site } })).status).toBe(200)
+    const { ask } = await openWired(mode)
+    expect((await ask('GET', KEYS, { headers: { 'Sec-Fetch-Site': site } })).status).toBe(200)
   })
 })
 

@@ -8,7 +8,7 @@ import { createSecret, hashSecret } from '../../electron/service/keys/secret.ts'
 import { createStore } from '../../electron/service/keys/store.ts'
 import { asLeftBehind, freshFolder, onFile } from './process.ts'
 import { modes, open } from './scene.ts'
-import { EMAILS, KEYS, NOON, revoking, sendTo, stillClock } from './support.ts'
+import { EMAILS, KEYS, NOON, sendTo, stillClock } from './support.ts'
 
 /** More keys than the service remembers the callers of. */
 const MANY = 16_400
@@ -16,18 +16,16 @@ const MANY = 16_400
 describe.each(modes)('%s', (mode) => {
   // Shows: S110
   test('a key that was just used gets 401 once its revoke is answered, a new secret likewise', async () => {
-    const { lab, create, send, mine } = await open(mode)
+    const { lab, create, status, revoke } = await open(mode)
     const [revoked, reissued] = [await create('revoked'), await create('reissued')]
-    const status = async (token: string) => (await send('GET', KEYS, { token })).status
     expect([await status(revoked.key), await status(reissued.key)]).toEqual([200, 200])
-    await send('DELETE', revoking(revoked.id), { token: mine.secret })
+    await revoke(revoked.id)
     await lab.reissue(reissued.id)
     expect([await status(revoked.key), await status(reissued.key)]).toEqual([401, 401])
   })
 
   test('keys that were just used are gone once other data took their place', async () => {
-    const { lab, send, mine } = await open(mode)
-    const status = async () => (await send('GET', KEYS, { token: mine.secret })).status
+    const { lab, status } = await open(mode)
     expect(await status()).toBe(200)
     await lab.seed('empty')
     expect(await status()).toBe(401)

@@ -19,7 +19,6 @@ export interface Lab {
   state(): Promise<State>
   setVariants(change: Partial<Variants>): Promise<void>
   arm(spec: FaultSpec): Promise<ArmedFault>
-  disarm(id: number): Promise<void>
   disarmAll(): Promise<void>
   armed(): Promise<readonly ArmedFault[]>
   now(): Promise<number>
@@ -36,6 +35,13 @@ export interface Lab {
   requests(): Promise<readonly LogEntry[]>
   forgetRequests(): Promise<void>
 }
+
+/** A fault of the next request that it can apply to, of whichever operation if none is named. */
+export const once = (fault: Omit<FaultSpec, 'times' | 'operation'> & Pick<Partial<FaultSpec>, 'operation'>): FaultSpec => ({
+  operation: 'any',
+  times: { next: 1 },
+  ...fault,
+})
 
 /** What a control call answered; a test that reads a field proves by that that it is there. */
 export const jsonOf = <T = Readonly<Record<string, unknown>>>({ text }: Answer): T => JSON.parse(text)
@@ -63,7 +69,6 @@ export const labOver = (send: Send, path: string): Lab => {
     state,
     setVariants: async (change) => void (await request('PUT', 'variants', change)),
     arm: (spec) => request('POST', 'faults', spec),
-    disarm: async (id) => void (await request('DELETE', `faults/${id}`)),
     disarmAll: async () => void (await request('DELETE', 'faults')),
     armed: async () => (await state()).faults,
     now: async () => (await state()).clock.now,

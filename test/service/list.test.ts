@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { modes, open, sampled } from './scene.ts'
-import { EMAILS, KEYS, NOON, revoking } from './support.ts'
+import { EMAILS, KEYS, NOON } from './support.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
 describe.each(sampled)('%s', (mode) => {
   test('the list has the documented fields and nothing else', async () => {
-    const { send, mine } = await open(mode)
-    const answer = await send('GET', KEYS, { token: mine.secret })
+    const { ask } = await open(mode)
+    const answer = await ask('GET')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     const body = answer.json()
     expect(Object.keys(body)).toEqual(['data'])
@@ -46,15 +46,15 @@ describe.each(sampled)('%s', (mode) => {
   })
 
   test('a revoked key is in no list', async () => {
-    const { send, list, mine, colleague } = await open(mode)
-    await send('DELETE', revoking(colleague.id), { token: mine.secret })
+    const { list, colleague, revoke } = await open(mode)
+    await revoke(colleague.id)
     expect((await list()).some(({ id }) => id === colleague.id)).toBe(false)
   })
 
   test('no list has a whole secret', async () => {
-    const { send, create, mine } = await open(mode)
+    const { create, mine, ask } = await open(mode)
     const { key } = await create('billing')
-    const { text } = await send('GET', KEYS, { token: mine.secret })
+    const { text } = await ask('GET')
     expect(text).toContain(`"lastFour":"${key.slice(-4)}"`)
     for (const secret of [key, mine.secret]) expect(text).not.toContain(secret.slice(0, -4))
     expect(text).not.toContain('_live_')
@@ -80,11 +80,11 @@ describe.each(sampled)('%s', (mode) => {
   })
 
   test('a use over the limit is recorded too', async () => {
-    const { send, list, lab, mine, colleague } = await open(mode)
+    const { list, lab, mine, colleague, ask, status } = await open(mode)
     await lab.setVariants({ limit: 1 })
-    await send('GET', KEYS, { token: mine.secret })
+    await ask('GET')
     await lab.advance(1_000)
-    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(429)
+    expect(await status()).toBe(429)
     const row = (await list(colleague.secret)).find(({ id }) => id === mine.id)
     expect(row?.lastUsedAt).toBe(iso(NOON + 1_000))
   })
@@ -120,10 +120,10 @@ describe.each(modes)('the data sets, %s', (mode) => {
   })
 
   test('`empty` has the one key that one signs in with, and takes the place of what was there', async () => {
-    const { lab, list, send, mine } = await open(mode)
+    const { lab, list, status } = await open(mode)
     const tokens = await lab.seed('empty')
     expect([tokens.length, (await lab.workspaces()).length]).toEqual([1, 1])
     expect((await list(tokens[0]?.secret)).map(({ id }) => id)).toEqual([tokens[0]?.id])
-    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(401)
+    expect(await status()).toBe(401)
   })
 })

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
+import { once } from './lab.ts'
 import { runToEnd } from './process.ts'
 import { openWired, type WiredScene, wired } from './scene.ts'
 import { KEYS, named, rateOf, raw, revoking, sendOver } from './support.ts'
@@ -19,8 +20,8 @@ const allApplied = async ({ lab }: WiredScene): Promise<void> => {
 
 describe.each(wired)('who may ask, %s', (mode) => {
   test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('Host %s with the port is served', async (host) => {
-    const { send, port, mine } = await openWired(mode)
-    expect((await send('GET', KEYS, { token: mine.secret, headers: { Host: `${host}:${port}` } })).status).toBe(200)
+    const { port, ask } = await openWired(mode)
+    expect((await ask('GET', KEYS, { headers: { Host: `${host}:${port}` } })).status).toBe(200)
   })
 
   test.each([
@@ -31,8 +32,8 @@ describe.each(wired)('who may ask, %s', (mode) => {
     ['no port', () => '127.0.0.1'],
     ['any address', (port: number) => `0.0.0.0:${port}`],
   ])('Host with %s is answered 403 and nothing is done', async (_what, host) => {
-    const { send, list, port, mine } = await openWired(mode)
-    const answer = await send('DELETE', revoking(mine.id), { token: mine.secret, headers: { Host: host(port) } })
+    const { list, port, mine, ask } = await openWired(mode)
+    const answer = await ask('DELETE', revoking(mine.id), { headers: { Host: host(port) } })
     expect(answer.status).toBe(403)
     expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
     expect((await list()).map((key) => key.id)).toContain(mine.id)
@@ -70,27 +71,19 @@ describe.each(wired)('who may ask, %s', (mode) => {
     expect(answer).toMatch(/\r\nX-RateLimit-Remaining: 0\r\n/)
   })
 
-  test.each(['https://evil.example', 'null', 'http://localhost', 'file://'])('Origin %s is answered 403', async (origin) => {
-    const { send, mine } = await openWired(mode)
-    const answer = await send('POST', KEYS, {
-      token: mine.secret,
-      ...named('x'),
-      headers: { Origin: origin, 'Content-Type': 'application/json' },
-    })
+  // Its own too: no web page is served here.
+  test.each(['https://evil.example', 'null', 'http://localhost', 'file://', 'OWN'])('Origin %s is answered 403', async (origin) => {
+    const { ask, url } = await openWired(mode)
+    const headers = { Origin: origin.replace('OWN', url), 'Content-Type': 'application/json' }
+    const answer = await ask('POST', KEYS, { ...named('x'), headers })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null])
-  })
-
-  test('its own origin is answered 403 too: no web page is served here', async () => {
-    const { send, mine, url } = await openWired(mode)
-    expect((await send('GET', KEYS, { token: mine.secret, headers: { Origin: url } })).status).toBe(403)
   })
 
   test('a refused web page spends no budget and records no use', async () => {
     const scene = await openWired(mode)
-    const token = scene.mine.secret
-    for (let i = 0; i < 5; i += 1) await scene.send('GET', KEYS, { token, headers: { Origin: 'https://evil.example' } })
+    for (let i = 0; i < 5; i += 1) await scene.ask('GET', KEYS, { headers: { Origin: 'https://evil.example' } })
     expect(await lastUse(scene)).toBeNull()
-    expect(rateOf(await scene.send('GET', KEYS, { token })).remaining).toBe('99')
+    expect(rateOf(await scene.ask('GET')).remaining).toBe('99')
     expect(await lastUse(scene)).not.toBeNull()
   })
 })
@@ -145,8 +138,8 @@ describe.each(wired)('the wire, %s', (mode) => {
 
   test('a request under way when it stops is still answered', async () => {
     const scene = await openWired(mode, { fresh: true })
-    await scene.lab.arm({ operation: 'any', kind: 'latency', ms: 20, times: { next: 1 } })
-    const underWay = scene.send('GET', KEYS, { token: scene.mine.secret })
+    await scene.lab.arm(once({ kind: 'latency', ms: 20 }))
+    const underWay = scene.ask('GET')
     await allApplied(scene)
     await scene.stop()
     expect((await underWay).status).toBe(200)
@@ -154,7 +147,7 @@ describe.each(wired)('the wire, %s', (mode) => {
 
   test('stopping ends what is open, and the port is free again', async () => {
     const scene = await openWired(mode, { fresh: true })
-    await scene.lab.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })
+    await scene.lab.arm(once({ kind: 'never-answer' }))
     const held = sendOver(scene.url)('GET', KEYS)
     const ended = held.then(
       () => 'answered',

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { openapiText } from '../../electron/service/http/openapi.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
+import { once } from './lab.ts'
 import { deviations, faultsOf, type Media, resolved } from './openapi-support.ts'
 import { openWired, wired } from './scene.ts'
 import { type Answer, EMAILS, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
@@ -50,19 +51,19 @@ describe('the OpenAPI document', () => {
 
 describe.each(wired)('the listener, %s', (mode) => {
   test('serves the document to everyone, without a key and without spending one', async () => {
-    const { send, mine } = await openWired(mode)
-    const answers = [await send('GET', TARGET), await send('GET', TARGET, { token: mine.secret })]
+    const { send, ask } = await openWired(mode)
+    const answers = [await send('GET', TARGET), await ask('GET', TARGET)]
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
       expect(answer.text).toBe(openapiText())
       expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
     }
-    expect(rateOf(await send('GET', KEYS, { token: mine.secret })).remaining).toBe('99')
+    expect(rateOf(await ask('GET')).remaining).toBe('99')
   })
 
   test('serves it under faults, and never to a web page', async () => {
     const { send, lab } = await openWired(mode)
-    await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    await lab.arm(once({ kind: 'reset' }))
     expect((await send('GET', TARGET)).status).toBe(200)
     expect((await send('GET', TARGET, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
     expect((await send('GET', TARGET, { headers: { Host: 'evil.example' } })).status).toBe(403)
@@ -118,7 +119,7 @@ test.each(wired)('every answer is as the document says, and every answer that it
     await request(method, target, { token: createSecret('local') })
     await request(method, target, { token: colleague.secret })
     await request(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
-    await lab.arm({ operation: 'any', kind: 'status', status: 500, times: { next: 1 } })
+    await lab.arm(once({ kind: 'status', status: 500 }))
     await request(method, target, own)
   }
 

@@ -1,53 +1,52 @@
 import { describe, expect, test } from 'vitest'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { createClock } from '../../electron/service/lab/clock.ts'
-import { modes, open, openWithClock } from './scene.ts'
-import { EMAILS, KEYS, NOON, named, rateOf, revoking, type Send } from './support.ts'
+import { modes, open, openWithClock, type Scene } from './scene.ts'
+import { EMAILS, KEYS, NOON, named, rateOf } from './support.ts'
 
-const spend = async (send: Send, token: string, count: number): Promise<void> => {
-  for (let i = 0; i < count; i += 1) await send('POST', EMAILS, { token })
+const spend = async (ask: Scene['ask'], count: number): Promise<void> => {
+  for (let i = 0; i < count; i += 1) await ask('POST', EMAILS)
 }
 /** When a window ends that NOON opened, in whole seconds, rounded up. */
 const ENDS = String(Math.ceil((NOON + 60_000) / 1_000))
 
 describe.each(modes)('%s', (mode) => {
   test('the window opens with the first request and ends 60 s later to the millisecond', async () => {
-    const { send, lab, mine } = await open(mode)
+    const { lab, ask } = await open(mode)
     await lab.advance(12_345)
-    await spend(send, mine.secret, 1)
+    await spend(ask, 1)
     await lab.advance(59_000)
-    await spend(send, mine.secret, 99)
+    await spend(ask, 99)
     await lab.advance(999)
-    const refused = await send('GET', KEYS, { token: mine.secret })
+    const refused = await ask('GET')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     await lab.advance(1)
-    const next = await send('GET', KEYS, { token: mine.secret })
+    const next = await ask('GET')
     expect([next.status, rateOf(next).remaining]).toEqual([200, '99'])
     expect(rateOf(next).reset).toBe(String(Math.ceil(((await lab.now()) + 60_000) / 1_000)))
   })
 
   test('requests without a live key spend no budget and are never answered 429', async () => {
-    const { send, mine, lab } = await open(mode)
+    const { mine, lab, ask, status } = await open(mode)
     const unknown = createSecret('local')
-    for (let i = 0; i < 120; i += 1) expect((await send('GET', KEYS, { token: unknown })).status).toBe(401)
-    expect(rateOf(await send('GET', KEYS, { token: mine.secret })).remaining).toBe('99')
+    for (let i = 0; i < 120; i += 1) expect(await status(unknown)).toBe(401)
+    expect(rateOf(await ask('GET')).remaining).toBe('99')
     await lab.revokeKey(mine.id)
-    for (let i = 0; i < 120; i += 1) expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(401)
+    for (let i = 0; i < 120; i += 1) expect(await status()).toBe(401)
   })
 
   test('every kind of answer counts and carries the headers', async () => {
-    const { send, mine, colleague } = await open(mode)
-    const token = mine.secret
+    const { colleague, ask, revoke } = await open(mode)
     const answers = [
-      await send('GET', KEYS, { token }),
-      await send('POST', KEYS, { token, ...named('x') }),
-      await send('DELETE', revoking(colleague.id), { token }),
-      await send('DELETE', KEYS, { token }),
-      await send('POST', KEYS, { token }),
-      await send('PUT', KEYS, { token }),
-      await send('GET', '/nothing', { token }),
-      await send('GET', EMAILS, { token }),
-      await send('POST', KEYS, { token, ...named('x'.repeat(20_000)) }),
+      await ask('GET'),
+      await ask('POST', KEYS, named('x')),
+      await revoke(colleague.id),
+      await ask('DELETE'),
+      await ask('POST'),
+      await ask('PUT'),
+      await ask('GET', '/nothing'),
+      await ask('GET', EMAILS),
+      await ask('POST', KEYS, named('x'.repeat(20_000))),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 400, 415, 405, 404, 501, 413])
     expect(answers.map((answer) => rateOf(answer))).toEqual(
@@ -56,15 +55,9 @@ describe.each(modes)('%s', (mode) => {
   })
 
   test('over the limit nothing else is looked at, and nothing is done', async () => {
-    const { send, list, mine, colleague } = await open(mode)
-    await spend(send, mine.secret, 100)
-    const token = mine.secret
-    const answers = [
-      await send('POST', KEYS, { token, ...named('x') }),
-      await send('DELETE', revoking(colleague.id), { token }),
-      await send('PUT', KEYS, { token }),
-      await send('GET', '/nothing', { token }),
-    ]
+    const { list, colleague, ask, revoke } = await open(mode)
+    await spend(ask, 100)
+    const answers = [await ask('POST', KEYS, named('x')), await revoke(colleague.id), await ask('PUT'), await ask('GET', '/nothing')]
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
     expect(await list(colleague.secret)).toHaveLength(12)
   })
@@ -80,21 +73,21 @@ describe.each(modes)('%s', (mode) => {
   })
 
   test('putting back a clock that was moved lets an open window end in its minute, and says when', async () => {
-    const { send, mine, lab } = await open(mode)
+    const { lab, ask, status } = await open(mode)
     await lab.advance(3_600_000)
-    await spend(send, mine.secret, 100)
+    await spend(ask, 100)
     await lab.freeze(NOON)
-    const answer = await send('GET', KEYS, { token: mine.secret })
+    const answer = await ask('GET')
     expect([answer.status, answer.headers.get('retry-after'), rateOf(answer).reset]).toEqual([429, '60', ENDS])
     await lab.advance(60_000)
-    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
+    expect(await status()).toBe(200)
   })
 
   test('a new data set begins with full budgets', async () => {
-    const { send, lab, mine } = await open(mode)
-    await spend(send, mine.secret, 100)
+    const { ask, lab } = await open(mode)
+    await spend(ask, 100)
     const [first] = await lab.seed('mixed')
-    expect(rateOf(await send('GET', KEYS, { token: first?.secret ?? '' })).remaining).toBe('99')
+    expect(rateOf(await ask('GET', KEYS, { token: first?.secret ?? '' })).remaining).toBe('99')
   })
 })
 
@@ -103,14 +96,14 @@ describe.each(['in process', 'over HTTP'] as const)('%s', (mode) => {
   test("setting the computer's clock forth grants no quota, setting it back takes none", async () => {
     const time = { now: NOON, monotonic: 5_000 }
     const clock = createClock({ now: () => time.now, monotonic: () => time.monotonic })
-    const { send, mine } = await openWithClock(mode, { clock })
-    await spend(send, mine.secret, 100)
+    const { ask, status } = await openWithClock(mode, { clock })
+    await spend(ask, 100)
     time.now += 3_600_000
-    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(429)
+    expect(await status()).toBe(429)
     time.now -= 7_200_000
     time.monotonic += 59_999
-    expect((await send('GET', KEYS, { token: mine.secret })).headers.get('retry-after')).toBe('1')
+    expect((await ask('GET')).headers.get('retry-after')).toBe('1')
     time.monotonic += 1
-    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
+    expect(await status()).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ import { createControl } from '../../electron/service/lab/control.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { type Lab, labOver } from './lab.ts'
 import { type Program, serveProgramApart, startCommand } from './process.ts'
-import { burstOver, burstTo, KEYS, NOON, named, type Send, sendOver, sendTo } from './support.ts'
+import { type Answer, burstOver, burstTo, KEYS, NOON, named, revoking, type Send, type Sent, sendOver, sendTo } from './support.ts'
 
 /** The ways to the service; every guarantee holds over all of them. The last two are the headless command, a process of its own. */
 export type Mode = 'in process' | WiredMode
@@ -30,6 +30,12 @@ export interface Scene {
   readonly mine: SeededToken
   readonly colleague: SeededToken
   readonly stranger: SeededToken
+  /** A request with the scene's own key; a list of the keys if no other target is named. */
+  ask(method: string, target?: string, sent?: Sent): Promise<Answer>
+  /** Status of a list with a key, the scene's own if no other is named. */
+  status(token?: string): Promise<number>
+  /** As asked for with the scene's own key. */
+  revoke(id: string): Promise<Answer>
   list(token?: string): Promise<readonly ApiKey[]>
   create(name: string, token?: string): Promise<CreatedApiKey>
   /** Ends it in order, so that nothing is pending and nothing held open; only for one that no other test uses. */
@@ -53,11 +59,15 @@ type Reached = Pick<Scene, 'lab' | 'send' | 'burst' | 'stop'>
 const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]): R & Scene => {
   const [mine, colleague, stranger] = tokens as [SeededToken, SeededToken, SeededToken]
   const { send } = reached
+  const ask: Scene['ask'] = (method, target = KEYS, sent = {}) => send(method, target, { token: mine.secret, ...sent })
   return {
     ...reached,
     mine,
     colleague,
     stranger,
+    ask,
+    status: async (token = mine.secret) => (await send('GET', KEYS, { token })).status,
+    revoke: (id) => ask('DELETE', revoking(id)),
     list: async (token = mine.secret) => (await send('GET', KEYS, { token })).json().data.keys,
     create: async (name, token = mine.secret) => (await send('POST', KEYS, { token, ...named(name) })).json().data,
   }

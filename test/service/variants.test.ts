@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { DEFAULT_VARIANTS, parseVariant } from '../../electron/service/lab/variants.ts'
 import { modes, open, openWired, type Scene } from './scene.ts'
-import { KEYS, NOON, rateOf, raw, revoking } from './support.ts'
-
-const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
+import { KEYS, NOON, rateOf, raw } from './support.ts'
 
 describe.each(modes)('%s', (mode) => {
   const as = (variants: Partial<Variants>): Promise<Scene> => open(mode, { variants })
@@ -15,10 +13,10 @@ describe.each(modes)('%s', (mode) => {
     ['delta-seconds', 40, 30],
   ] as const)('resetUnit %s, later in the window and without a key', async (resetUnit, later, without) => {
     const scene = await as({ resetUnit })
-    await list(scene)
+    await scene.ask('GET')
     expect(rateOf(await scene.send('GET', KEYS)).reset).toBe(String(without))
     await scene.lab.advance(20_000)
-    expect(rateOf(await list(scene)).reset).toBe(String(later))
+    expect(rateOf(await scene.ask('GET')).reset).toBe(String(later))
   })
 
   test.each([
@@ -28,8 +26,8 @@ describe.each(modes)('%s', (mode) => {
     ['html', /^<!doctype html>.*404 Not Found/],
     ['empty', /^$/],
   ] as const)('errorShape %s', async (errorShape, body) => {
-    const { send, mine } = await as({ errorShape })
-    expect((await send('DELETE', revoking('key_0'), { token: mine.secret })).text).toMatch(body)
+    const { revoke } = await as({ errorShape })
+    expect((await revoke('key_0')).text).toMatch(body)
   })
 
   test.each([
@@ -51,11 +49,10 @@ describe.each(modes)('%s', (mode) => {
     ['ignored', 200],
     ['refused', 400],
   ] as const)('unknownQuery %s', async (unknownQuery, status) => {
-    const scene = await as({ unknownQuery })
-    const token = scene.mine.secret
-    expect((await scene.send('GET', `${KEYS}?page=2`, { token })).status).toBe(status)
-    expect((await list(scene)).status).toBe(200)
-    expect((await scene.send('DELETE', revoking(scene.colleague.id), { token })).status).toBe(200)
+    const { ask, revoke, colleague } = await as({ unknownQuery })
+    expect((await ask('GET', `${KEYS}?page=2`)).status).toBe(status)
+    expect((await ask('GET')).status).toBe(200)
+    expect((await revoke(colleague.id)).status).toBe(200)
   })
 
   test('prefix: secrets begin with it from then on, and those from before work', async () => {
