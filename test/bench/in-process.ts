@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { coreRequest } from './core-request.ts'
+import { coreRequest } from '../service/core-request.ts'
 import type { Filled } from './fill.ts'
 import { interleaved, median, quantile, ratio, timed } from './measure.ts'
 import { fastifyApp } from './servers/fastify.ts'

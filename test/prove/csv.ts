@@ -1,4 +1,5 @@
-import { newShape, type Random } from './secret-shapes.ts'
+import type { Random } from './random.ts'
+import { newShape } from './secret-shapes.ts'
 
 /** To whom a quote holds a cell together: to one that knows quotes, only where the cell begins with one, or to nobody. */
 export type Quotes = 'anywhere' | 'at the start' | 'never'

@@ -1,5 +1,9 @@
+export type Random = (below: number) => number
+
+export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T
+
 /** The same numbers from 0 up to, not including, `below` for the same seed (mulberry32). */
-export const seeded = (seed: number): ((below: number) => number) => {
+export const seeded = (seed: number): Random => {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0

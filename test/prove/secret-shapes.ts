@@ -1,4 +1,4 @@
-export type Random = (below: number) => number
+import { pick, type Random } from './random.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const TOKEN = `${LETTERS}-_.~+/=`
@@ -11,8 +11,8 @@ const LIKE_ESCAPES = ['b', 'f', 'n', 'r', 't', 'ab', '0A', '00ab', 'ABCD'] as co
 
 /** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
 export const newShape = (random: Random): string => {
-  const prefix = random(4) === 0 ? LIKE_ESCAPES[random(LIKE_ESCAPES.length)] : textOf(random, LETTERS, 1 + random(8))
-  const kind = ['live', 'test', 'LIVE'][random(3)]
+  const prefix = random(4) === 0 ? pick(random, LIKE_ESCAPES) : textOf(random, LETTERS, 1 + random(8))
+  const kind = pick(random, ['live', 'test', 'LIVE'])
   return `${prefix}_${kind}_${textOf(random, TOKEN, 16 + random(48))}${textOf(random, LETTERS, 4)}`
 }
 
@@ -21,7 +21,7 @@ export const percent = (text: string): string =>
 
 /** How a secret may stand in a name. */
 export const inName = (random: Random, secret: string): string =>
-  [
+  pick(random, [
     secret,
     `my key ${secret}, new`,
     `"${secret}"`,
@@ -31,7 +31,7 @@ export const inName = (random: Random, secret: string): string =>
     `\\${secret}`,
     `%${secret}`,
     `\\u${secret}`,
-  ][random(9)] ?? secret
+  ])
 
 /** Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at each side. */
 const READABLE = 7

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listen } from '../../../electron/service/http/listener.ts'
-import { createKeyService } from '../../../electron/service/index.ts'
 import { runCommand, say } from '../../command-line.ts'
+import { openService } from '../../prove/client/gated-service.ts'
 import { startLeaseApp } from '../../prove/client/lease-app.ts'
 import { interleaved, median } from '../measure.ts'
 import { ms, printTable, type Row, summary } from '../table.ts'
@@ -39,22 +38,14 @@ const timeOf = (program: string, args: readonly string[], env: NodeJS.ProcessEnv
 
 /** A service on loopback with a few keys, and the app that is signed in to it. */
 const openWorld = async (folder: string) => {
-  // Each run takes four of the requests that a minute has.
-  const service = createKeyService({ variants: { limit: 1_000_000 } })
-  const [own] = service.seed('empty')
-  const [workspace] = service.workspaces()
-  if (own === undefined || workspace === undefined) throw new Error('the seed has no token')
-  for (const name of ['billing', 'newsletter', 'shop']) service.issueKey(workspace.id, name)
-  const listener = await listen(service, { port: 0 })
-  const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  const app = await startLeaseApp({ data, url: listener.url, token: own.secret, keyId: own.id })
+  const { task, issue, close } = await openService(folder)
+  for (const name of ['billing', 'newsletter', 'shop']) issue(name)
+  const app = await startLeaseApp(task)
   return {
-    env: { ...process.env, KEYSTOW_DATA_FOLDER: data },
+    env: { ...process.env, KEYSTOW_DATA_FOLDER: task.data },
     close: async () => {
       app.child.kill()
-      await listener.close()
-      service.close()
+      await close()
     },
   }
 }

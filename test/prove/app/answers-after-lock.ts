@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { type Embedded, embedded } from '../../e2e/support/embedded.ts'
 import { connect } from '../../e2e/support/person.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { seeded } from '../random.ts'
-import type { Random } from '../secret-shapes.ts'
+import { pick, type Random, seeded } from '../random.ts'
 import { holdSaves } from './held-saves.ts'
 import { ACTIONS, type Action, MOMENTS, type Moment, type Place, type Round } from './lock-actions.ts'
 import { listen, numberSent, type Received, receivedSince } from './received.ts'
+import { endAtOnce } from './running.ts'
 import type { AppSubject } from './subject.ts'
 
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T
@@ -14,7 +14,7 @@ const at = <T>(all: readonly T[], index: number): T => all[index % all.length] a
 /** First each action with each moment, of which neither number divides the other; then as it happens. */
 const planned = (turn: number, random: Random): readonly [Action, Moment] => {
   if (turn < ACTIONS.length * MOMENTS.length) return [at(ACTIONS, turn), at(MOMENTS, turn)]
-  return [at(ACTIONS, random(ACTIONS.length)), at(MOMENTS, random(MOMENTS.length))]
+  return [pick(random, ACTIONS), pick(random, MOMENTS)]
 }
 
 const setPassphrase = (page: Page, passphrase: string): Promise<string> =>
@@ -120,7 +120,8 @@ export const answersAfterLock: Proof<AppSubject> = {
     const random = seeded(45)
     const remote = await embedded()
     remote.service.setVariants({ limit: 1_000_000 })
-    const { page, app, close } = await subject.launch({ userData: disk })
+    const running = await subject.launch({ userData: disk })
+    const { page, app } = running
     await connect(page, remote.url, remote.tokens[0].secret)
     const passphrase = `words ${crypto.randomUUID()}`
     const connectionId = await setPassphrase(page, passphrase)
@@ -130,9 +131,7 @@ export const answersAfterLock: Proof<AppSubject> = {
     let late = 0
     let turn = 0
     for (; turn < amount && tally.failed < 10; turn += 1) late += await oneRound(place, turn, passphrase, random, tally)
-    // Not as a person would: what still waits for them does not matter here.
-    await app.evaluate(({ app: main }) => void setImmediate(() => main.exit()))
-    await close().catch(() => {})
+    await endAtOnce(running)
     await remote.close()
     return `${turn} locks before, during, with and after ${ACTIONS.map(({ name }) => name).join(', ')}; ${late} answers came after the lock`
   },

@@ -1,6 +1,6 @@
 import { API } from '../../../electron/contract/ipc.ts'
 import type { Proof } from '../proof.ts'
-import { withoutDialogs } from './dialogs.ts'
+import { withoutDialogs } from './running.ts'
 import type { AppSubject } from './subject.ts'
 
 /** Pages that are not ours, each with our own preload in it, as if one had got in. */

@@ -5,13 +5,9 @@ import { guards } from '../../../electron/main/ipc/guards.ts'
 import { parseUnknown } from '../../../electron/main/security/parse-unknown.ts'
 import { mayFailWith } from '../../contract/may-fail-with.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { seeded } from '../random.ts'
-import { withoutDialogs } from './dialogs.ts'
+import { pick, type Random, seeded } from '../random.ts'
+import { endAtOnce, withoutDialogs } from './running.ts'
 import type { AppSubject } from './subject.ts'
-
-type Random = (below: number) => number
-
-const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T
 
 /** Made in the page too. No channel takes any of them, wherever they stand. */
 const REFUSED = ['sparse', 'deep', 'typed', 'repeated']
@@ -177,9 +173,7 @@ export const fuzz: Proof<AppSubject> = {
     tally.check(end.kinds !== null, 'the app does not answer any more')
     tally.check((end.kinds ?? []).length <= 1, `connections that nobody made: ${end.kinds}`)
     tally.check(end.shown, 'the page shows nothing any more')
-    // Not as a person would: what is unfinished, such as a leak runbook, would keep the app from ending.
-    await running.app.evaluate(({ app }) => void setImmediate(() => app.exit()))
-    await running.close().catch(() => {})
+    await endAtOnce(running)
     return `${amount} calls over ${names.length} channels; ${[...ends].map(([end, times]) => `${end} ${times}`).join(', ')}`
   },
 }

@@ -6,7 +6,7 @@ import { embedded } from '../../e2e/support/embedded.ts'
 import { connect } from '../../e2e/support/person.ts'
 import { startRecordingServer } from '../../e2e/support/recording-server.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { withoutDialogs } from './dialogs.ts'
+import { endAtOnce, withoutDialogs } from './running.ts'
 import type { AppSubject } from './subject.ts'
 
 /** Clicks on nothing, each of which the page uses at once. */
@@ -31,6 +31,8 @@ const attack = (
     const [theirs, ours] = lists.map((list) => (list.ok ? (list.value.keys ?? []).map(({ id }) => id) : []))
     const lab = await keystow.labState()
     const workspaceId = lab.ok ? (lab.value.workspaces[0]?.id ?? '') : ''
+    const either = (turn: number): string => (turn % 2 === 0 ? far : near)
+    const idsAt = (turn: number) => (turn % 2 === 0 ? theirs : ours)
     const any = (ids: readonly string[] | undefined, turn: number): string => ids?.[turn % ids.length] ?? ''
     const token = 'local_live_00000000000000000000000000000000000000'
     const confirmation = { typedName: null, signOut: true }
@@ -46,12 +48,12 @@ const attack = (
       reconnect: (turn) => ({ id: far, token, keeping: 'session', ...(turn % 2 === 0 ? { baseUrl: elsewhere } : {}) }),
       describeConnection: () => ({ id: far, name: 'Test', accent: 'blue', production: false }),
       reconnectLocal: () => near,
-      forgetConnection: (turn) => ({ id: turn % 2 === 0 ? far : near, losing: turn % 4 < 2 }),
+      forgetConnection: (turn) => ({ id: either(turn), losing: turn % 4 < 2 }),
       revokeAndForget: (turn) => ({ id: far, keyId: any(theirs, turn), confirmation }),
-      createKey: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, name: `hostile-${turn}` }),
-      revokeKey: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, id: any(turn % 2 === 0 ? theirs : ours, turn), confirmation }),
+      createKey: (turn) => ({ connectionId: either(turn), name: `hostile-${turn}` }),
+      revokeKey: (turn) => ({ connectionId: either(turn), id: any(idsAt(turn), turn), confirmation }),
       revokeAndCreate: (turn) => ({ connectionId: far, attemptId: 'none', id: any(theirs, turn), confirmation }),
-      startBulk: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, ids: (turn % 2 === 0 ? theirs : ours) ?? [] }),
+      startBulk: (turn) => ({ connectionId: either(turn), ids: idsAt(turn) ?? [] }),
       undoBulk: () => far,
       controlBulk: () => ({ id: far, action: 'retry' }),
       startRotation: (turn) => ({ connectionId: far, keyId: any(theirs, turn), name: 'hostile' }),
@@ -153,9 +155,7 @@ export const hostilePage: Proof<AppSubject> = {
     check(tally, elsewhere.seen.length === 0, 'requests to a new host', elsewhere.seen)
     const questions = await questionsOf(app)
     check(tally, questions.length <= 3, 'the person was asked again and again', questions.length)
-    // Not as a person would: what the page created is unsaved.
-    await app.evaluate(({ app: main }) => void setImmediate(() => main.exit()))
-    await running.close().catch(() => {})
+    await endAtOnce(running)
     await service.close()
     elsewhere.close()
     return `${amount} attempts over ${writing.length} channels without input, ${CLICKS} clicks that let ${through} through, ${questions.length} questions`

@@ -29,6 +29,7 @@ import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import type { AppTask } from './gated-service.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 
 /** One run of the app, as far as it runs without Electron, on the folder of its computer. */
@@ -212,6 +213,13 @@ export const sessionOf = (app: App) => {
   const found = app.sessions.find(connection?.id ?? '')
   if (!found.ok) throw new Error('there is no connection')
   return found.value
+}
+
+/** Starts the app of a process of its own, connected to its service by this start or by one before it. */
+export const startConnected = async ({ data, url, token }: AppTask, push?: Push): Promise<App> => {
+  const app = startApp({ folder: data, cipher: cipherOf(data), ...(push && { push }) })
+  if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+  return app
 }
 
 /** Connects a fresh app to the first host and reads the list. */

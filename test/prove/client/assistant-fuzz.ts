@@ -4,13 +4,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
-import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
-import { thisComputer } from '../../../electron/wire/place.ts'
 import { PROJECT } from '../breaks.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { seeded } from '../random.ts'
+import { type Random, seeded } from '../random.ts'
 import { CANARY, GENERATIONS, type Generation, type Line, linesOf, listTools, opening } from './assistant-messages.ts'
+import { openChannel } from './open-channel.ts'
 
 /** Lines that are sent before their answers are waited for. */
 const BATCH = 20
@@ -29,7 +28,7 @@ const NAMES = [
 ]
 
 /** An app whose answers hold a secret wherever a text of others may stand. */
-const answerOf = (random: ReturnType<typeof seeded>): AnswerRequest => {
+const answerOf = (random: Random): AnswerRequest => {
   const outcome = (request: ChannelRequest): ChannelOutcome => {
     const code = (['denied', 'locked', 'recipe_failed', 'asked_too_often', 'gone'] as const)[random(15)]
     if (code !== undefined) return { ok: false, error: { code, detail: `exit 1: ${CANARY}`, retryAfter: 5 } }
@@ -177,14 +176,7 @@ export const assistantFuzz: Proof = {
   run: async ({ disk }, amount, tally) => {
     const data = join(disk, 'assistant-data')
     mkdirSync(data, { recursive: true, mode: 0o700 })
-    const channel = createChannel({
-      folder: data,
-      computer: { ...thisComputer(), env: {} },
-      permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
-      endAll: () => {},
-      changed: () => {},
-      answer: answerOf(seeded(14)),
-    })
+    const channel = openChannel({ folder: data, answer: answerOf(seeded(14)) })
     await channel.start()
     let processes = 0
     try {

@@ -1,7 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { missingFromNpm } from '../npm.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type CanaryWorld, canaryWorld } from './canary-world.ts'
 
@@ -71,10 +72,7 @@ export const assistantInspector: Proof = {
   // A second one would have a key that a list of less than ten seconds ago, which is not read again, does not have.
   full: 1,
   sample: 1,
-  missing: () => {
-    const { status } = spawnSync('npm', ['view', INSPECTOR, 'version'], { timeout: 30_000 })
-    return status === 0 ? null : `npm does not find ${INSPECTOR}, which it fetches from its registry`
-  },
+  missing: () => missingFromNpm(INSPECTOR),
   breaks: {
     what: 'the tool that lists the keys does not say that it only reads',
     file: '../mcp/server.ts',

@@ -19,6 +19,7 @@ import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { PROJECT } from '../breaks.ts'
+import { seed } from '../service/ask.ts'
 import { clientAt } from './client-at.ts'
 import { startLeaseApp } from './lease-app.ts'
 
@@ -34,16 +35,15 @@ export const canaryWorld = async (disk: string, password: string) => {
   const [data, own] = ['data', 'own'].map((name) => join(disk, name)) as [string, string]
   for (const folder of [data, own]) mkdirSync(folder, { mode: 0o700 })
   const service = createKeyService({ file: join(disk, 'service.sqlite'), log: true, variants: { limit: 1_000_000 } })
-  const [token] = service.seed('empty')
-  if (token === undefined) throw new Error('the seed has no token')
+  const { token, id: keyId } = seed(service)
   const listener = await listen(service, { port: 0 })
   const { url } = listener
-  const app = await startLeaseApp({ data, url, token: token.secret, keyId: token.id })
-  const client = clientAt(url, token.secret)
+  const app = await startLeaseApp({ data, url, token, keyId })
+  const client = clientAt(url, token)
 
   log.toFile(own)
-  const lastFour = lastFourOf(token.secret)
-  const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour, keyId: token.id, keeping: 'sealed' } as const
+  const lastFour = lastFourOf(token)
+  const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour, keyId, keeping: 'sealed' } as const
   const session = createSession({
     connection,
     changed: () => {},

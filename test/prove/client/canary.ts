@@ -1,16 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
-import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
-import { formsIn } from '../../e2e/support/canary.ts'
+import { formsIn, scanForCanary } from '../../e2e/support/canary.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type CanaryWorld, canaryWorld, type NewKey } from './canary-world.ts'
 import { fakeDesktop } from './fake-desktop.ts'
-import { NAMES, RECORDER } from './recipes.ts'
+import { NAMES, onPath, recordedRecipes } from './recipes.ts'
 
 /** Says its id and whether it has its key, and ends when it is told to. */
 const PROGRAM = `
@@ -24,14 +23,7 @@ const processOf = (pid: number): Buffer => Buffer.concat(['cmdline', 'environ'].
 
 /** Every file below a folder in which one of the secrets is, in whatever form; but for the one that is its destination. */
 const filesWith = (folder: string, secrets: readonly string[], destination: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => path !== destination)
-    .flatMap((path) => {
-      const bytes = readFileSync(path)
-      return secrets.flatMap((secret) => formsIn(bytes, secret).map((form) => `${relative(folder, path)}: ${form}`))
-    })
+  secrets.flatMap((secret) => scanForCanary(folder, secret)).filter((hit) => !hit.startsWith(`${relative(folder, destination)}: `))
 
 /** A program that stores what it gets on its standard input, in a way that nobody else reads. */
 const realPass = (home: string): NodeJS.ProcessEnv | null => {
@@ -61,12 +53,7 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
   tally.check(await deliver(inFile, written), 'the secret is not in the file')
   const kept = await next()
   tally.check(await deliver(keptHere(kept), kept), 'the secret is not kept')
-  const all = shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
-  const own = [{ id: 'mail-store', program: join(disk, 'bin', 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
-  const recorded = createRecipes({
-    ...{ all, platform: 'linux', variables: { PATH: join(disk, 'bin'), HOME: disk } },
-    own: async () => ({ unproven: false, recipes: own }),
-  })
+  const recorded = recordedRecipes(disk)
   for (const [id, name] of Object.entries(NAMES)) {
     const place = await recorded.place(id, name)
     if (!place.ok) throw new Error(`${id} is not offered`)
@@ -76,7 +63,7 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
     await deliver(place.value, key)
   }
   if (pass === null) return keys
-  const real = await createRecipes({ all, platform: 'linux', variables: pass }).place('pass', 'shop/mail')
+  const real = await createRecipes({ all: onPath(disk), platform: 'linux', variables: pass }).place('pass', 'shop/mail')
   if (!real.ok) throw new Error('pass is not offered')
   const key = await next()
   await real.value.preview(key.secret)
@@ -137,16 +124,10 @@ export const canary: Proof = {
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
   run: async ({ disk, memory }, amount, tally) => {
-    const [project, bin, home, temporary] = ['project', 'bin', 'home', 'temporary'].map((name) => join(disk, name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    for (const folder of [project, bin, home, temporary]) mkdirSync(folder)
+    const [project, home, temporary] = ['project', 'home', 'temporary'].map((name) => join(disk, name)) as [string, string, string]
+    for (const folder of [project, home, temporary]) mkdirSync(folder)
     const { TMPDIR } = process.env
     process.env.TMPDIR = temporary
-    for (const id of Object.keys(NAMES)) writeFileSync(join(bin, id), RECORDER(disk), { mode: 0o755 })
     const file = join(project, '.env')
     const pass = realPass(home)
     const world = await canaryWorld(disk, memory)

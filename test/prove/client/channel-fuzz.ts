@@ -3,12 +3,11 @@ import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink, type Link } from '../../../electron/wire/link.ts'
 import { readChannelFile, thisComputer } from '../../../electron/wire/place.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { seeded } from '../random.ts'
+import { pick, type Random, seeded } from '../random.ts'
 import { badBytes, goodRequest, mutated, randomBytesOf, runRequest } from './channel-requests.ts'
 import { CANARY, channelWorld } from './channel-world.ts'
 
 type World = Awaited<ReturnType<typeof channelWorld>>
-type Random = ReturnType<typeof seeded>
 
 const fileOf = ({ data }: World) => {
   const file = readChannelFile(data, thisComputer())
@@ -52,7 +51,7 @@ const unproven = async (world: World, random: Random, tally: Tally): Promise<voi
   const link = createLink(socket)
   const nonce = randomBytesOf(random, 1).toString('base64')
   const good = { hello: 1, nonce: Buffer.alloc(32, random(256)).toString('base64') }
-  const first = [good, { ...good, nonce }, mutated(random, good), goodRequest(random, 1)][random(4)]
+  const first = pick(random, [good, { ...good, nonce }, mutated(random, good), goodRequest(random, 1)])
   if (random(4) === 0) socket.write(badBytes(random, good))
   else link.send(first)
   link.send(random(2) === 0 ? { proof: Buffer.alloc(32, random(256)).toString('base64') } : goodRequest(random, 2))

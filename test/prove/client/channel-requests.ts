@@ -1,7 +1,5 @@
 import type { ChannelClient, ChannelRequest } from '../../../electron/contract/channel.ts'
-import type { seeded } from '../random.ts'
-
-type Random = ReturnType<typeof seeded>
+import { pick, type Random } from '../random.ts'
 
 const client: ChannelClient = { pid: 1, program: '/bin/fuzz', folder: '/', argv: ['a', 'b c'] }
 const RUN = {
@@ -31,8 +29,7 @@ const GOOD: Requests = {
 }
 
 export const goodRequest = (random: Random, id: number): Readonly<Record<string, unknown>> => {
-  const all = Object.values(GOOD)
-  return { id, client, ...all[random(all.length)] }
+  return { id, client, ...pick<object>(random, Object.values(GOOD)) }
 }
 
 /** Each is as the one before, so that one approval may be good for the next. */
@@ -76,12 +73,12 @@ const NAMES = [
 
 /** The same value with one place of it changed: left out, replaced, or with something beside it. */
 export const mutated = (random: Random, value: unknown, depth = 0): unknown => {
-  const odd = ODD[random(ODD.length)]
+  const odd = pick(random, ODD)
   if (typeof value !== 'object' || value === null || depth > 3 || random(4) === 0) return depth === 0 ? value : odd
   const entries = Object.entries(value)
   const at = random(entries.length + 1)
   const chosen = entries[at]
-  if (chosen === undefined || random(5) === 0) entries.push([NAMES[random(NAMES.length)] ?? '', odd])
+  if (chosen === undefined || random(5) === 0) entries.push([pick(random, NAMES), odd])
   else if (random(4) === 0) entries.splice(at, 1)
   else entries[at] = [chosen[0], mutated(random, chosen[1], depth + 1)]
   if (Array.isArray(value)) return entries.map(([, inner]) => inner)

@@ -7,10 +7,9 @@ import { ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import { createApprovals } from '../../../electron/main/approvals/approvals.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
-import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
-import { thisComputer } from '../../../electron/wire/place.ts'
-import type { seeded } from '../random.ts'
+import type { Random } from '../random.ts'
+import { openChannel, UNLIMITED } from './open-channel.ts'
 
 /** Stands for what a run alone gives, and only to who was approved. */
 export const CANARY = 'fuzz_live_never_without_an_approval'
@@ -46,7 +45,7 @@ const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRe
 const withoutPid = (what: string): string => what.replace(/"pid":\d+,/, '')
 
 /** A channel whose person decides at random, whose lock comes and goes, and whose works only note that they were done. */
-export const channelWorld = async (disk: string, random: ReturnType<typeof seeded>) => {
+export const channelWorld = async (disk: string, random: Random) => {
   const data = join(disk, 'channel-data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
   let now = 0
@@ -139,21 +138,15 @@ export const channelWorld = async (disk: string, random: ReturnType<typeof seede
     steady: () => now,
     clock: () => now,
   })
-  const channel = createChannel({
+  const channel = openChannel({
     folder: data,
-    computer: { ...thisComputer(), env: {} },
-    permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
-    endAll: () => {},
-    changed: () => {},
     answer: createAnswering({
       sessions: { active: () => null, find: () => ({ ok: false, error: { code: 'gone' } }) as never },
       connections: () => [],
       works,
       approvals,
       allowances,
-      // Whoever has to be asked is asked here, however often it was denied.
-      coolDown: { retryAfter: () => null, decided: () => {} },
-      limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+      ...UNLIMITED,
       prepared: { take: () => 'gone' },
       activity: { add: () => {} },
       leases: null,

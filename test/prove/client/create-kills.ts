@@ -24,11 +24,10 @@ export const createKills: Proof = {
     edits: [['const written = await journal.put(record, null)', 'const written = ok(null)']],
   },
   run: async ({ disk }, amount, tally) => {
-    const [data, project] = ['data', 'project'].map((name) => join(disk, name)) as [string, string]
-    for (const folder of [data, project]) mkdirSync(folder, { mode: 0o700 })
+    const project = join(disk, 'project')
+    mkdirSync(project, { mode: 0o700 })
     const file = join(project, '.env')
-    let onMoment = (_moment: string): void => {}
-    const { task, keys, revoke, close } = await openService((moment) => onMoment(moment))
+    const { task, onMoment, keys, revoke, close } = await openService(disk)
     const counts = { kills: 0, offered: 0, orphans: 0, noted: 0 }
     /** What the app before was killed in. */
     let killedIn = 'nothing'
@@ -57,10 +56,10 @@ export const createKills: Proof = {
         async ({ child, begin, lines }, round) => {
           const moment = round < amount ? (MOMENTS[round % MOMENTS.length] ?? null) : null
           let end = ''
-          onMoment = (reached) => {
+          onMoment((reached) => {
             if (reached === moment || (moment === 'look' && reached === 'GET before')) child.kill('SIGKILL')
-          }
-          begin({ data, file, url: task.url, token: task.token, moment } satisfies CreateTask)
+          })
+          begin({ ...task, file, moment } satisfies CreateTask)
           const code = await lines((line) => {
             if (line.startsWith('{')) check(JSON.parse(line) as Left)
             else {
@@ -68,7 +67,7 @@ export const createKills: Proof = {
               child.kill('SIGTERM')
             }
           })
-          onMoment = () => {}
+          onMoment(() => {})
           if (child.signalCode === 'SIGKILL') counts.kills += 1
           tally.check(moment === null ? end === 'done' : child.signalCode === 'SIGKILL', `at ${moment}: ${end}, exit ${code}`)
           // One that looked leaves what it found to the next.

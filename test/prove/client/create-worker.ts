@@ -7,17 +7,14 @@ import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/delivery/prepare.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
-import { sessionOf, startApp } from './address-world.ts'
+import { sessionOf, startConnected } from './address-world.ts'
+import type { AppTask } from './gated-service.ts'
 
 /** Steps of a delivery, by which a process ends itself. */
 export type LocalMoment = 'deliver before' | 'deliver after' | 'verify after' | 'noted'
 
-export interface CreateTask {
-  readonly data: string
-  readonly url: string
-  readonly token: string
+export interface CreateTask extends AppTask {
   /** Where the secret goes. */
   readonly file: string
   readonly moment: string | null
@@ -35,13 +32,12 @@ export interface Left {
   readonly notes: number
 }
 
-const { data, url, token, file, moment } = await taskFrom<CreateTask>(process.stdin)
+const { file, moment, ...task } = await taskFrom<CreateTask>(process.stdin)
+const { data } = task
 const at = (reached: LocalMoment): void => {
   if (reached === moment) process.kill(process.pid, 'SIGKILL')
 }
-const app = startApp({ folder: data, cipher: cipherOf(data) })
-const [known] = app.sessions.connections()
-if (known === undefined) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+const app = await startConnected(task)
 
 const notes = (): number => {
   const path = join(data, 'creates.json')

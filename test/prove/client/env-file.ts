@@ -6,8 +6,8 @@ import { parse } from 'dotenv'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { seeded } from '../random.ts'
-import { inRounds } from '../service/apart.ts'
+import { pick, seeded } from '../random.ts'
+import { inRounds, killAfter } from '../service/apart.ts'
 import { type GeneratedEnv, generatedEnv } from './env-files.ts'
 
 /** Those of hostile services, too: what a shell would run of them makes the file `ran`. */
@@ -113,7 +113,7 @@ export const envFile: Proof = {
       const isForShells = !file.bytes.includes('\r') && readBySh(project, file.bytes) !== null
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
-        const secret = SECRETS[random(SECRETS.length)] ?? ''
+        const secret = pick(random, SECRETS)
         const destination = createEnvFile({ chosen, variable: file.variable, folder: own, git: null, unfinished })
         const preview = await destination.preview(secret)
         tally.check(readFileSync(chosen).equals(file.bytes), `a preview wrote: ${shown(file.bytes)}`)
@@ -174,15 +174,11 @@ export const envFileKilled: Proof = {
       (done) => done < amount,
       'env-file',
       async (apart) => {
-        const enough = 1 + random(20)
-        let said = 0
-        apart.begin({ chosen, folder: own, from: last + 1 })
-        await apart.lines((line) => {
-          last = Number(line)
-          said += 1
-          // Not always at the same place of the next write.
-          if (said === enough) setTimeout(() => apart.child.kill('SIGKILL'), random(15))
-        })
+        // Not always at the same place of the next write.
+        const killed = await killAfter(apart, { chosen, folder: own, from: last + 1 }, 1 + random(20), (kill) =>
+          setTimeout(kill, random(15)),
+        )
+        last = killed.last
         const found = readFileSync(chosen, 'utf8')
         const next = [last, last + 1].find((n) => found === `KEY=${secretOf(n)}\n${OTHERS}`)
         tally.check(next !== undefined, `neither the file before nor the one after: ${found.length} characters`)

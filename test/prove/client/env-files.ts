@@ -1,3 +1,5 @@
+import { pick, type Random } from '../random.ts'
+
 /** A generated `.env` file, and what an edit of one of its variables may touch. */
 export interface GeneratedEnv {
   readonly bytes: Buffer
@@ -7,8 +9,6 @@ export interface GeneratedEnv {
   /** Has a piece that programs may read differently. */
   readonly hostile: boolean
 }
-
-type Random = (below: number) => number
 
 const VALUES = [
   '',
@@ -55,7 +55,7 @@ const NAMES = ['A', 'B', 'DATABASE_URL', 'mail.key', 'X-Y', '_', 'PORT2']
 const TARGET = 'MAIL_API_KEY'
 
 const assignment = (random: Random, name: string, forShells: boolean): readonly [before: string, value: string, behind: string] => {
-  const one = <T>(from: readonly T[]): T => from[random(from.length)] as T
+  const one = <T>(from: readonly T[]): T => pick(random, from)
   const value = one(forShells ? SHELL_VALUES : VALUES)
   const comment = one(COMMENTS)
   // Blanks, or nothing behind `export`, in place of a value are a matter of their own.
@@ -84,16 +84,16 @@ export const generatedEnv = (random: Random): GeneratedEnv => {
   }
   const places = new Set(Array.from({ length: copies }, () => random(lines + 1)))
   for (let line = 0; line <= lines; line += 1) {
-    const end = line === lines && random(2) === 0 ? '' : (ends[random(ends.length)] as string)
-    if (line === hostileAt) add((HOSTILE[random(HOSTILE.length)] as string) + end)
+    const end = line === lines && random(2) === 0 ? '' : pick(random, ends)
+    if (line === hostileAt) add(pick(random, HOSTILE) + end)
     else if (places.has(line) || random(3) > 0) {
       const isTarget = places.has(line)
-      const [before, value, behind] = assignment(random, isTarget ? TARGET : (names[random(names.length)] as string), forShells)
+      const [before, value, behind] = assignment(random, isTarget ? TARGET : pick(random, names), forShells)
       if (isTarget) {
         around = { before: text + before, behind: behind + end }
         text += before + value + behind + end
       } else add(before + value + behind + end)
-    } else add((LINES[random(LINES.length)] as string) + end)
+    } else add(pick(random, LINES) + end)
   }
   const found = around as { before: string; behind: string } | null
   return {

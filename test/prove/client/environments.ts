@@ -5,10 +5,9 @@ import { environmentProxy } from '../../../electron/main/network/environment-pro
 import type { NetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { seeded } from '../random.ts'
+import { pick, type Random, seeded } from '../random.ts'
 
 type Environment = Readonly<Record<string, string>>
-type Random = (below: number) => number
 
 /** Addresses of a proxy as people write them, well or badly; PORT is one that is listened on. Names end in `localhost`, so nothing is looked up. */
 const ADDRESSES = [
@@ -88,7 +87,7 @@ const ORIGINS = [...HTTPS.map((host) => `https://${host}/`), THIS_COMPUTER, PLAI
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY', 'ftp_proxy']
 
 const generated = (random: Random, port: number): Environment => {
-  const one = <T>(from: readonly T[]): T => from[random(from.length)] as T
+  const one = <T>(from: readonly T[]): T => pick(random, from)
   const address = (): string => one(ADDRESSES).replaceAll('PORT', String(port))
   // Not by blanks alone, nor with ranges of IPv6: versions of curl differ there.
   const list = (): string => Array.from({ length: 1 + random(5) }, () => one(EXCEPTIONS)).join(one([',', ',', ', ', ',,', ' , ', ';']))
@@ -197,7 +196,7 @@ export const environments: Proof = {
     const { port, takeSpoken, close } = await listening()
     const ends = new Map<string, number>()
     for (let round = 0; round < amount; round += 1) {
-      const origin = ORIGINS[random(ORIGINS.length)] as string
+      const origin = pick(random, ORIGINS)
       const end = await compare(origin, generated(random, port), takeSpoken, tally)
       ends.set(end, (ends.get(end) ?? 0) + 1)
     }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Proof } from '../proof.ts'
 import { inRounds } from '../service/apart.ts'
@@ -29,10 +29,8 @@ export const incidentKills: Proof = {
     ],
   },
   run: async ({ disk }, amount, tally) => {
-    const data = join(disk, 'data')
-    mkdirSync(data, { mode: 0o700 })
-    let onMoment = (_moment: string, _keyId: string | null): void => {}
-    const { task, keys, issueSecret, status, revoke, close } = await openService((moment, keyId) => onMoment(moment, keyId))
+    const { task, onMoment, keys, issueSecret, status, revoke, close } = await openService(disk)
+    const { data } = task
     const counts = { kills: 0, proven: 0 }
     let leaked = issueSecret('leaked')
     let deletes = 0
@@ -59,16 +57,16 @@ export const incidentKills: Proof = {
           const nth = Math.floor(round / 2)
           const moment = round % 2 === 0 ? (MOMENTS[nth % MOMENTS.length] ?? null) : null
           let end = ''
-          onMoment = (reached, keyId) => {
+          onMoment((reached, keyId) => {
             if (reached === 'DELETE before' && keyId === leaked.id) deletes += 1
             if (reached === moment) child.kill('SIGKILL')
-          }
+          })
           const order = nth % 2 === 0 ? 'replace_first' : 'revoke_first'
-          begin({ data, url: task.url, token: task.token, secret: leaked.key, order, moment } satisfies IncidentTask)
+          begin({ ...task, secret: leaked.key, order, moment } satisfies IncidentTask)
           const code = await lines((line) => {
             end = line
           })
-          onMoment = () => {}
+          onMoment(() => {})
           tally.check(!journal().includes(leaked.key), `at ${moment}: the secret can be read in the journal`)
           if (moment !== null) {
             counts.kills += 1

@@ -1,31 +1,27 @@
 import type { Incident, IncidentOrder } from '../../../electron/contract/incident.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
-import { sessionOf, startApp } from './address-world.ts'
+import { sessionOf, startConnected } from './address-world.ts'
+import type { AppTask } from './gated-service.ts'
 
 /** The steps at which a process ends itself. */
 export type StepMoment = Exclude<Incident['step'], 'find'>
 
-export interface IncidentTask {
-  readonly data: string
-  readonly url: string
-  readonly token: string
+export interface IncidentTask extends AppTask {
   /** What leaked. */
   readonly secret: string
   readonly order: IncidentOrder
   readonly moment: string | null
 }
 
-const { data, url, token, secret, order, moment } = await taskFrom<IncidentTask>(process.stdin)
+const { secret, order, moment, ...task } = await taskFrom<IncidentTask>(process.stdin)
 /** At the moment itself: a proof that begins by itself is over before anybody asks where the runbook is. */
 const endAt: Push = (channel, told) => {
   const [leak] = channel === 'incidents:changed' ? (told as readonly Incident[]) : []
   if (leak !== undefined && leak.step === moment) process.kill(process.pid, 'SIGKILL')
 }
-const app = startApp({ folder: data, cipher: cipherOf(data), push: endAt })
-if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+const app = await startConnected(task, endAt)
 await sessionOf(app).relist()
 const { incidents, rotations, search } = app
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROJECT } from '../breaks.ts'
@@ -48,12 +48,10 @@ export const leaseKills: Proof = {
     edits: [['const noted = note(entry)', 'const noted = ok(null)']],
   },
   run: async ({ disk }, amount, tally) => {
-    const data = join(disk, 'data')
-    mkdirSync(data, { mode: 0o700 })
-    let onMoment = (_moment: string): void => {}
-    const { task, keys, close } = await openService((moment) => onMoment(moment))
+    const { task, onMoment, keys, close } = await openService(disk)
+    const { data } = task
     let [kills, rejoined] = [0, 0]
-    let app = await startLeaseApp({ data, ...task })
+    let app = await startLeaseApp(task)
     try {
       for (let round = 0; round < amount; round += 1) {
         const [target, moment] = STEPS[round % STEPS.length] ?? ['app', 'running']
@@ -75,9 +73,9 @@ export const leaseKills: Proof = {
           appDied = target === 'app'
           kill(pid)
         }
-        onMoment = (reached) => {
+        onMoment((reached) => {
           if (reached === moment) strike()
-        }
+        })
         const takenUp = new Promise<void>((resolve) => {
           helper.stderr?.setEncoding('utf8').on('data', (text: string) => {
             if (!text.includes('keeps the API key')) return
@@ -95,7 +93,7 @@ export const leaseKills: Proof = {
         const ended = once(helper, 'exit')
         await started
         if (moment === 'running') strike()
-        if (appDied) app = await startLeaseApp({ data, ...task })
+        if (appDied) app = await startLeaseApp(task)
         else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
         // Every other time the program goes on with the next app, and else it ends before that is found.
@@ -103,12 +101,12 @@ export const leaseKills: Proof = {
         // What a kill at a step of the end brings down comes only now.
         if (await Promise.race([ended.then(() => false), pause(150).then(() => true)])) helper.stdin?.end('end\n')
         await ended
-        if (appDied && !restarted) app = await startLeaseApp({ data, ...task })
+        if (appDied && !restarted) app = await startLeaseApp(task)
         kill(program)
         const notes = (): number => (existsSync(join(data, 'leases')) ? readdirSync(join(data, 'leases')).length : 0)
         const holds = await isDone(() => keys().length === 0 && notes() === 0)
         tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${notes()} notes are left`)
-        onMoment = () => {}
+        onMoment(() => {})
         if (!holds) break
       }
     } finally {

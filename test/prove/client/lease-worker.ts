@@ -1,7 +1,6 @@
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createPreparedRuns } from '../../../electron/main/approvals/prepared-runs.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
-import { createChannel } from '../../../electron/main/channel/channel.ts'
 import { createLeaseCalls } from '../../../electron/main/channel/lease-calls.ts'
 import { createLeaseHelpers } from '../../../electron/main/channel/lease-helper.ts'
 import { createPrepareRunWork } from '../../../electron/main/channel/prepare-run-work.ts'
@@ -16,18 +15,13 @@ import { createLeases } from '../../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
-import { thisComputer } from '../../../electron/wire/place.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
 import { taskFrom } from '../service/apart.ts'
+import type { AppTask } from './gated-service.ts'
+import { openChannel, UNLIMITED } from './open-channel.ts'
 
-/** What an app is started with. */
-export interface LeaseTask {
-  readonly data: string
-  readonly url: string
-  readonly token: string
-  readonly keyId: string
-}
+export type LeaseTask = AppTask
 
 const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
 const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'session' } as const
@@ -69,18 +63,14 @@ const listener = { during: () => Promise.reject(new Error('no local service')), 
 const helperOf = createLeaseHelpers()
 const run = createRunWork({ ...names, leases, listener, helperOf })
 const prepared = createPreparedRuns({ mayAsk: () => true, connection: () => connection })
-const channel = createChannel({
+const channel = openChannel({
   folder: data,
-  computer: { ...thisComputer(), env: {} },
-  permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
   endAll: () => leases.endAll('channel_off'),
-  changed: () => {},
   answer: createAnswering({
     ...names,
     approvals: { ask: async () => 'approved' },
     allowances: { take: () => null, grant: () => {} },
-    coolDown: { retryAfter: () => null, decided: () => {} },
-    limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+    ...UNLIMITED,
     prepared,
     activity,
     works: {

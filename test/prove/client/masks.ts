@@ -10,8 +10,8 @@ import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-jour
 import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import type { Proof } from '../proof.ts'
-import { seeded } from '../random.ts'
-import { inName, newShape, percent, type Random, readableIn, SCHEMES } from '../secret-shapes.ts'
+import { pick, type Random, seeded } from '../random.ts'
+import { inName, newShape, percent, readableIn, SCHEMES } from '../secret-shapes.ts'
 
 const HEADERS = ['x-api-key', 'cookie', 'proxy-authorization', 'x-auth-token', 'x-client-secret', 'api-key'] as const
 
@@ -26,12 +26,12 @@ const exchange = async (random: Random, secret: string): Promise<LogEntry> => {
     return { status: 200, headers: { 'set-cookie': `sid=${secret}`, 'x-echo': secret }, body }
   })
   const headers = [
-    ['authorization', `${SCHEMES[random(SCHEMES.length)]} ${secret}`.trim()],
-    [HEADERS[random(HEADERS.length)] ?? 'cookie', secret],
+    ['authorization', `${pick(random, SCHEMES)} ${secret}`.trim()],
+    [pick(random, HEADERS), secret],
     ['user-agent', `curl ${secret}`],
   ]
-  const query =
-    [`name=${encodeURIComponent(name)}`, `access_token=${secret.slice(0, 12)}`, `q=${percent(secret)}`, `${secret}=1`][random(4)] ?? ''
+  const names = [`name=${encodeURIComponent(name)}`, `access_token=${secret.slice(0, 12)}`, `q=${percent(secret)}`, `${secret}=1`]
+  const query = pick(random, names)
   await answer({
     method: 'POST',
     path: `/api/v1/api-keys/${secret}`,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Proof } from '../proof.ts'
 import { inRounds } from '../service/apart.ts'
@@ -29,13 +28,12 @@ export const planKills: Proof = {
     edits: [['const written = await file.write()', 'const written = { ok: true, value: null } as const']],
   },
   run: async ({ disk }, amount, tally) => {
-    const data = join(disk, 'data')
-    mkdirSync(data, { mode: 0o700 })
     const deletes = new Map<string, number>()
-    let onMoment = (_moment: string): void => {}
-    const { task, keys, issue, faults, close } = await openService((moment, keyId) => {
+    let meet = (_moment: string): void => {}
+    const { task, onMoment, keys, issue, faults, close } = await openService(disk)
+    onMoment((moment, keyId) => {
       if (moment === 'DELETE before' && keyId !== null) deletes.set(keyId, (deletes.get(keyId) ?? 0) + 1)
-      onMoment(moment)
+      meet(moment)
     })
     const counts = { kills: 0, revoked: 0, waiting: 0 }
     /** The plan that the next app is to find. */
@@ -65,14 +63,14 @@ export const planKills: Proof = {
           let hasPlan = false
           let end = ''
           const strike = (): void => void child.kill('SIGKILL')
-          onMoment = (reached) => {
+          meet = (reached) => {
             if (moment === 'look' ? !hasPlan && reached === 'GET before' : hasPlan && reached === moment) strike()
             if (hasPlan && moment === 'DELETE dropped' && reached === 'DELETE before') {
               faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 1 } })
               strike()
             }
           }
-          begin({ data, url: task.url, token: task.token, keyId, leftDue: left?.dueAt ?? null, moment } satisfies PlanTask)
+          begin({ ...task, planned: keyId, leftDue: left?.dueAt ?? null, moment } satisfies PlanTask)
           await lines((text) => {
             const line = JSON.parse(text) as PlanLine
             if (line.kind === 'left') check(line.plans)
@@ -84,7 +82,7 @@ export const planKills: Proof = {
               child.kill('SIGTERM')
             }
           })
-          onMoment = () => {}
+          meet = () => {}
           const killed = child.signalCode === 'SIGKILL'
           if (killed) counts.kills += 1
           tally.check(moment === null ? end === 'ended' : killed, `at ${moment}: ${end || 'no end'}`)

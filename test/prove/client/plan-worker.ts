@@ -5,17 +5,15 @@ import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { taskFrom } from '../service/apart.ts'
-import { sessionOf, startApp } from './address-world.ts'
+import { sessionOf, startConnected } from './address-world.ts'
+import type { AppTask } from './gated-service.ts'
 
 /** Steps of the journal, by which a process ends itself. */
 export type JournalMoment = `${'planned' | 'sent' | 'revoked'} ${'before' | 'after'}`
 
-export interface PlanTask {
-  readonly data: string
-  readonly url: string
-  readonly token: string
+export interface PlanTask extends AppTask {
   /** The key that is planned for. */
-  readonly keyId: string
+  readonly planned: string
   /** The date of the plan that the last app left, which this one's clock is set back before; null for none. */
   readonly leftDue: number | null
   readonly moment: string | null
@@ -32,10 +30,9 @@ const BEHIND_MS = 3_600_000
 const SOON_MS = 40
 const LONGEST_MS = 10_000
 
-const { data, url, token, keyId, leftDue, moment } = await taskFrom<PlanTask>(process.stdin)
+const { planned, leftDue, moment, ...task } = await taskFrom<PlanTask>(process.stdin)
 const say = (line: PlanLine): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
-const app = startApp({ folder: data, cipher: cipherOf(data) })
-if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+const app = await startConnected(task)
 const session = sessionOf(app)
 await session.relist()
 
@@ -45,7 +42,7 @@ let isOwnPlan = false
 const at = (reached: string): void => {
   if (isOwnPlan && reached === moment) process.kill(process.pid, 'SIGKILL')
 }
-const record = createPlanRecord(openSealedRecord(data, 'plans.sealed', 'plans', createSealer(cipherOf(data))))
+const record = createPlanRecord(openSealedRecord(task.data, 'plans.sealed', 'plans', createSealer(cipherOf(task.data))))
 const plans = createPlans({
   sessions: app.sessions,
   activity: { add: () => {} },
@@ -87,6 +84,6 @@ await session.relist()
 isOwnPlan = true
 const dueAt = now() + SOON_MS
 say({ kind: 'planned', dueAt })
-await plans.put(session.connection().id, [keyId], { dueAt, unusedDays: 7 })
+await plans.put(session.connection().id, [planned], { dueAt, unusedDays: 7 })
 await settled()
 say({ kind: 'end', phase: plans.list()[0]?.phase ?? null })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
@@ -20,7 +20,7 @@ export const NAMES = {
 } as const
 
 /** Writes down what it was given, but of its standard input only how often the secret is in it; complains of all of that. */
-export const RECORDER = (folder: string): string => `#!${process.execPath}
+const RECORDER = (folder: string): string => `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs')
 const input = readFileSync(0, 'utf8')
 const argv = process.argv.slice(2)
@@ -29,6 +29,21 @@ appendFileSync(${JSON.stringify(join(folder, 'calls'))}, JSON.stringify({ argv, 
 process.stderr.write('could not keep ' + input + ' ' + Buffer.from(input).toString('base64'))
 process.exitCode = ${JSON.stringify(folder)}.length % 2
 `
+
+/** Puts a recorder in the place of each of those programs, below `disk`, and offers them. */
+export const recordedRecipes = (disk: string) => {
+  const bin = join(disk, 'bin')
+  mkdirSync(bin, { recursive: true })
+  for (const id of Object.keys(NAMES)) writeFileSync(join(bin, id), RECORDER(disk), { mode: 0o755 })
+  const own = [{ id: 'mail-store', program: join(bin, 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
+  return createRecipes({
+    ...{ all: onPath(disk), platform: 'linux', variables: { PATH: bin, HOME: disk } },
+    own: async () => ({ unproven: false, recipes: own }),
+  })
+}
+
+/** The recipes that are shipped, each with its program wherever the PATH has it. */
+export const onPath = (disk: string) => shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~+/=-'
 
@@ -56,18 +71,7 @@ export const recipes: Proof = {
   run: async ({ disk }, amount, tally) => {
     const random = seeded(77)
     const ids = Object.keys(NAMES) as (keyof typeof NAMES)[]
-    const bin = join(disk, 'bin')
-    mkdirSync(bin, { recursive: true })
-    for (const id of ids) {
-      writeFileSync(join(bin, id), RECORDER(disk))
-      chmodSync(join(bin, id), 0o755)
-    }
-    const all = shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
-    const own = [{ id: 'mail-store', program: join(bin, 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
-    const offered = createRecipes({
-      ...{ all, platform: 'linux', variables: { PATH: bin, HOME: disk } },
-      own: async () => ({ unproven: false, recipes: own }),
-    })
+    const offered = recordedRecipes(disk)
     let given = 0
     for (let done = 0; done < amount; done += 1) {
       const id = ids[done % ids.length] ?? 'docker'

@@ -6,8 +6,7 @@ import { createSwitch } from '../../../electron/main/scan/control.ts'
 import { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
 import { type FoundPlace, runScan } from '../../../electron/main/scan/run-scan.ts'
 import type { Proof } from '../proof.ts'
-import { seeded } from '../random.ts'
-import type { Random } from '../secret-shapes.ts'
+import { pick, type Random, seeded } from '../random.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const text = (random: Random, length: number): string => Array.from({ length }, () => BASE62[random(62)]).join('')
@@ -72,16 +71,16 @@ export const scanNeedles: Proof = {
       const secret = `shop_live_${text(random, 38)}`
       // Of each ten, three are in a repository that has a plain tree beside it.
       const folder = join(root, `t${Math.floor(n / 40)}`, n % 10 < 3 ? 'history' : 'plain', `${n}`)
-      const path = join(folder, NAMES[random(NAMES.length)] ?? 'a')
-      const before = Array.from({ length: random(40) }, () => LINES[random(LINES.length)] ?? '')
+      const path = join(folder, pick(random, NAMES))
+      const before = Array.from({ length: random(40) }, () => pick(random, LINES))
       // Now and then it lies across the end of a window.
       const far = n % 37 === 0 ? [...Array.from({ length: 350 }, () => 'y'.repeat(2_995)), 'z'.repeat(random(90))] : []
       const decoy = `shop_live_${text(random, 38)}`
       decoys.push(decoy)
-      const own = (AROUND[random(AROUND.length)] ?? String)(secret)
+      const own = pick(random, AROUND)(secret)
       const content = [...before, ...far, own, `# ${decoy}`, ...before].join('\n')
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, (ENCODINGS[random(ENCODINGS.length)] ?? Buffer.from)(content))
+      writeFileSync(path, pick(random, ENCODINGS)(content))
       needles.push({ secret, path, line: before.length + far.length + 1 })
     }
     for (const repository of new Set(needles.flatMap(({ path }) => /^.*\/t\d+\/history(?=\/)/.exec(path)?.[0] ?? []))) {

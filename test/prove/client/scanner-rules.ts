@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { RULE_TOOLS } from '../../../electron/contract/ipc/scan.ts'
 import { ruleFile } from '../../../electron/main/scan/rules.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { missingFromNpm, npmInstall } from '../npm.ts'
 import type { Proof, Tally } from '../proof.ts'
 
 const SECRETLINT = ['secretlint@13.0.6', '@secretlint/secretlint-rule-pattern@13.0.6']
@@ -113,12 +114,7 @@ export const scannerRules: Proof = {
   what: 'secretlint, fetched from the npm registry, finds secrets by the rule that is exported for it and nothing that looks alike; the rules for gitleaks and TruffleHog are as their formats say and find the same',
   full: 200,
   sample: 5,
-  missing: () => {
-    const missing = [...SECRETLINT, ...READERS].find(
-      (name) => spawnSync('npm', ['view', name, 'version'], { timeout: 30_000 }).status !== 0,
-    )
-    return missing === undefined ? null : `npm does not find ${missing}, which it fetches from its registry`
-  },
+  missing: () => missingFromNpm(...SECRETLINT, ...READERS),
   breaks: {
     what: 'the rules take names for secrets',
     file: 'scan/rules.ts',
@@ -128,10 +124,7 @@ export const scannerRules: Proof = {
     mkdirSync(join(disk, 'texts'))
     writeFileSync(join(disk, 'package.json'), '{ "private": true }')
     writeFileSync(join(disk, 'read.mjs'), READ)
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...SECRETLINT, ...READERS], {
-      cwd: disk,
-      timeout: 300_000,
-    })
+    await npmInstall(disk, ...SECRETLINT, ...READERS)
     for (const prefix of ['shop', null]) await checkRules(disk, prefix, amount, tally)
     return `${SECRETLINT.join(', ')}: ${amount} secrets, by the rule of one prefix and of any`
   },

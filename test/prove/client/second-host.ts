@@ -1,6 +1,6 @@
 import { goodBody, httpAnswer, newToken, type OperationName, operations, run } from '../../main/key-api/wire.ts'
 import type { Proof } from '../proof.ts'
-import { seeded } from '../random.ts'
+import { pick, seeded } from '../random.ts'
 import { clientAt } from './client-at.ts'
 import { hostileServer } from './hostile-server.ts'
 
@@ -41,9 +41,9 @@ export const secondHost: Proof = {
     const lures = LURES(otherHost.url)
     for (let done = 0; done < amount; done += 1) {
       const operation = operations[done % operations.length] as OperationName
-      const status = done % 2 === 0 ? 300 + random(9) : [101, 200, 201, 401, 407, 503][random(6)]
+      const status = done % 2 === 0 ? 300 + random(9) : pick(random, [101, 200, 201, 401, 407, 503])
       const body = JSON.stringify(goodBody[operation]())
-      server.serve((socket) => void socket.end(httpAnswer(status as number, body, lures[random(lures.length)])))
+      server.serve((socket) => void socket.end(httpAnswer(status, body, pick(random, lures))))
       const token = newToken()
       const client = clientAt(server.url, token)
       await run(client, operation)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { inRounds } from '../service/apart.ts'
+import { inRounds, killAfter } from '../service/apart.ts'
 
 export const killed: Proof = {
   id: 'settings-kill',
@@ -28,14 +28,8 @@ export const killed: Proof = {
       (done) => done < amount,
       'settings',
       async (apart) => {
-        const enough = 1 + random(120)
-        let said = 0
-        apart.begin({ folder: memory, from: written + 1 })
-        await apart.lines((line) => {
-          written = Number(line)
-          said += 1
-          if (said === enough) apart.child.kill('SIGKILL')
-        })
+        const { last, said } = await killAfter(apart, { folder: memory, from: written + 1 }, 1 + random(120))
+        written = last
         writes += said
         const { value, quarantined } = openSettings(memory)
         tally.check(quarantined === null, 'the file was damaged')

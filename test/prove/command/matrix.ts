@@ -3,10 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelAnswers, ChannelKind, ChannelOutcome } from '../../../electron/contract/channel.ts'
-import { createChannel } from '../../../electron/main/channel/channel.ts'
-import { thisComputer } from '../../../electron/wire/place.ts'
 import { cleanEnv, machineSwitches } from '../../e2e/support/app.ts'
 import { displayEnv } from '../../e2e/support/display.ts'
+import { openChannel } from '../client/open-channel.ts'
 import type { Proof } from '../proof.ts'
 import { CASES, type Case, CONDITIONS, type Condition, documented } from './cases.ts'
 import { layOut } from './packed.ts'
@@ -48,12 +47,8 @@ const ANSWERS: { readonly [K in ChannelKind]?: ChannelAnswers[K] } = {
 const startApp = async (folder: string) => {
   mkdirSync(folder, { mode: 0o700 })
   const app = { isQuitting: false }
-  const channel = createChannel({
+  const channel = openChannel({
     folder,
-    computer: { ...thisComputer(), env: {} },
-    permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
-    endAll: () => {},
-    changed: () => {},
     answer: async (request) => {
       if (app.isQuitting && request.kind !== 'status') return { ok: false, error: { code: 'quitting' } }
       const value = request.kind === 'list' ? listFrom(request.from ?? 0) : (ANSWERS[request.kind] ?? null)

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { npmInstall } from '../npm.ts'
 import type { Proof } from '../proof.ts'
 import type { PackageSubject } from './suite.ts'
 
@@ -23,8 +24,7 @@ export const containerImage: Proof<PackageSubject> = {
   run: async ({ subject: { root } }, _amount, tally) => {
     await run('node', ['scripts/package.mjs', 'service'], { cwd: root })
     const example = join(root, 'test', 'examples', 'testcontainers')
-    const install = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    await run('npm', install, { cwd: example, timeout: 300_000 })
+    await npmInstall(example, '--no-package-lock')
     const { status, stdout } = spawnSync(process.execPath, ['--test'], { cwd: example, encoding: 'utf8', timeout: 300_000 })
     tally.check(status === 0, stdout)
     return 'one image built, started and asked'

@@ -40,6 +40,29 @@ export const startApart = (work: string, under: readonly string[] = [], program 
   }
 }
 
+/** Has a task done to its end: the report that is its last line, and the exit code. */
+export const reportOf = async <T>(work: string, task: object, under: readonly string[] = []) => {
+  const apart = startApart(work, under)
+  apart.begin(task)
+  let last = 'null'
+  const code = await apart.lines((line) => {
+    last = line
+  })
+  return { code, report: JSON.parse(last) as T | null }
+}
+
+/** Begins a task that says numbers, and kills it once so many were said, at once or when `strike` does: the last one, and how many came. */
+export const killAfter = async ({ begin, lines, child }: Apart, task: object, enough: number, strike = (kill: () => void) => kill()) => {
+  let [last, said] = [0, 0]
+  begin(task)
+  await lines((line) => {
+    last = Number(line)
+    said += 1
+    if (said === enough) strike(() => child.kill('SIGKILL'))
+  })
+  return { last, said }
+}
+
 /**
  * Rounds for as long as `goesOn` of those that are done, each with a process of its own. The next one starts meanwhile; it opens nothing
  * before it is told what.

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { createTally, type Tally } from '../proof.ts'
-import { ask, dataOf, isLive, isRevoked, KEYS, NO_LIMIT } from './ask.ts'
+import { ask, checkIntegrity, checkSecrets, dataOf, isLive, KEYS, NO_LIMIT, seed } from './ask.ts'
 
 export interface DiskTask {
   readonly folder: string
@@ -126,14 +125,11 @@ const streakWithin = async (attempts: number, known: Known, tally: Tally): Promi
 }
 
 const checkFile = async (file: string, known: Known, tally: Tally): Promise<void> => {
-  const database = new DatabaseSync(file)
-  tally.check(database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok', 'the integrity check fails')
-  database.close()
+  checkIntegrity(file, tally)
   const service = createKeyService({ file, variants: NO_LIMIT })
   tally.check(service.quarantined === null, 'the file was taken for damaged')
   tally.check(await listAgrees({ ...known, service }), 'the file is not what was acknowledged')
-  for (const secret of known.live.values()) tally.check(await isLive(service, secret), 'an acknowledged create is lost')
-  for (const secret of known.dead.values()) tally.check(await isRevoked(service, secret), 'an acknowledged revoke is lost')
+  await checkSecrets(service, known, tally)
   service.close()
 }
 
@@ -142,9 +138,7 @@ export const workOnBadDisk = async ({ folder, relieve, refusals, refusal }: Disk
   const tally = createTally()
   const file = join(folder, 'keys.sqlite')
   const service = createKeyService({ file, variants: NO_LIMIT })
-  const [first] = service.seed('empty')
-  if (first === undefined) throw new Error('the data set has no usable key')
-  const { id, secret: token } = first
+  const { id, token } = seed(service)
   const known: Known = { service, token, live: new Map([[id, token]]), dead: new Map(), refusal }
   const refused = await writeOnBadDisk(known, refusals, tally)
   if (relieve !== undefined) execFileSync('sh', ['-c', relieve])

@@ -2,20 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Proof, Tally } from '../proof.ts'
-import { startApart } from './apart.ts'
+import { reportOf } from './apart.ts'
 import { type DiskReport, type DiskTask, FAILED, FULL } from './bad-disk-work.ts'
 
 const workUnder = async (under: readonly string[], task: DiskTask, tally: Tally): Promise<string> => {
-  const apart = startApart('bad-disk', under)
-  apart.begin(task)
-  const said: string[] = []
-  const code = await apart.lines((line) => said.push(line))
-  const [last] = said
-  if (code !== 0 || last === undefined) {
+  const { code, report } = await reportOf<DiskReport>('bad-disk', task, under)
+  if (code !== 0 || report === null) {
     tally.check(false, `the process with the service ended with ${code}`)
     return 'the service did not go on'
   }
-  const { tried, failed, failures, refused, accepted }: DiskReport = JSON.parse(last)
+  const { tried, failed, failures, refused, accepted } = report
   for (let i = 0; i < tried; i += 1) tally.check(i >= failed, failures[i] ?? 'more of the same')
   return `${refused} writes refused, ${accepted} accepted before and after`
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { createKeyService } from '../../../electron/service/index.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { type Apart, inRounds } from './apart.ts'
-import { isLive, isRevoked, NO_LIMIT, seedFile } from './ask.ts'
+import { checkIntegrity, checkSecrets, isLive, isRevoked, NO_LIMIT, seedFile } from './ask.ts'
 import type { WriteTask } from './worker.ts'
 
 /** What was acknowledged so far: ids to secrets, where they are known. */
@@ -66,20 +65,6 @@ const compare = async ({ task, created, revoked }: Cycle, workspace: string, { l
   service.close()
 }
 
-const checkIntegrity = (file: string, tally: Tally): void => {
-  const database = new DatabaseSync(file)
-  tally.check(database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok', 'the integrity check fails')
-  database.close()
-}
-
-/** Every key that was ever acknowledged, by a request with its secret. */
-const checkAll = async (file: string, { live, dead }: Acknowledged, tally: Tally): Promise<void> => {
-  const service = createKeyService({ file, variants: NO_LIMIT })
-  for (const secret of live.values()) if (secret !== null) tally.check(await isLive(service, secret), 'an acknowledged create is lost')
-  for (const secret of dead.values()) if (secret !== null) tally.check(await isRevoked(service, secret), 'an acknowledged revoke is lost')
-  service.close()
-}
-
 /** Most cycles end within one journal; every tenth goes on until it is folded into the file several times. */
 const enoughOf = (cycle: number, random: (below: number) => number): number => (cycle % 10 === 9 ? 300 + random(400) : 90 + random(40))
 
@@ -118,7 +103,9 @@ export const kill: Proof = {
       },
     )
     checkIntegrity(file, tally)
-    await checkAll(file, known, tally)
+    const service = createKeyService({ file, variants: NO_LIMIT })
+    await checkSecrets(service, known, tally)
+    service.close()
     return `${amount} kills, ${writes} acknowledged writes`
   },
 }

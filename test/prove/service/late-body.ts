@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { coreRequest } from '../../service/core-request.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { ask, dataOf, KEYS, NO_LIMIT } from './ask.ts'
+import { ask, dataOf, KEYS, NO_LIMIT, seed } from './ask.ts'
 
 const NAME = 'outlives its revoke'
 
@@ -14,16 +15,12 @@ type SendLate = (token: string, between: () => void) => Promise<number>
 const inProcess =
   (service: KeyService): SendLate =>
   async (token, between) => {
-    const headers = new Map([
-      ['authorization', `Bearer ${token}`],
-      ['content-type', 'application/json'],
-    ])
-    const body = async (): Promise<Uint8Array> => {
+    const request = coreRequest({ method: 'POST', path: KEYS, token, body: { name: NAME } })
+    const body = (): Promise<Uint8Array | null> => {
       between()
-      return Buffer.from(JSON.stringify({ name: NAME }))
+      return request.body()
     }
-    const fields = { get: (field: string) => headers.get(field) ?? null, entries: () => headers }
-    return (await service.answer({ method: 'POST', path: KEYS, query: new URLSearchParams(), headers: fields, body })).status
+    return (await service.answer({ ...request, body })).status
   }
 
 /** `isUsed`: whether the service has looked at the head, and so waits for the body. */
@@ -42,14 +39,13 @@ const overLoopback =
 
 const prove = async (rounds: number, tally: Tally, isWired: boolean): Promise<string> => {
   const service = createKeyService({ variants: NO_LIMIT })
-  const [first] = service.seed('empty')
-  const workspace = service.workspaces()[0]?.id ?? ''
+  const { token: first, workspace } = seed(service)
   const listener = isWired ? await listen(service, { port: 0 }) : null
   const isUsed = (token: string): boolean =>
     service.keysOf(workspace).some(({ lastFour, lastUsedAt }) => token.endsWith(lastFour) && lastUsedAt !== null)
   const send = listener === null ? inProcess(service) : overLoopback(listener.port, isUsed)
   for (let round = 0; round < rounds; round += 1) {
-    const { id, key } = dataOf(await ask(service, 'POST', KEYS, first?.secret ?? '', 'leaked'))
+    const { id, key } = dataOf(await ask(service, 'POST', KEYS, first, 'leaked'))
     const status = await send(key, () => tally.check(service.revokeKey(id), 'the key was not revoked'))
     tally.check(status === 401, `a create whose key was revoked before its body came was answered ${status}`)
   }

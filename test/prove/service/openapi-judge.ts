@@ -1,7 +1,7 @@
 import type { Variants } from '../../../electron/contract/lab.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import { type Document, faultsOf } from '../../service/openapi-support.ts'
-import { fits, operationsOf, type Placed, schemaIn } from './openapi-document.ts'
+import { fits, operationsOf, type Placed, schemaIn, successOf } from './openapi-document.ts'
 
 const RATES = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
@@ -50,11 +50,7 @@ export const judgeOf = (document: Document, variants: Variants) => {
       ...(cased ? [] : ['headers in another case']),
       ...rateProblems(headers, operation, remaining),
     ]
-    if (answer.status < 300) {
-      const described = Object.entries(operation.responses).find(([documented]) => documented.startsWith('2'))?.[1]
-      const body = described === undefined ? ['no success is documented'] : faultsOf(schemaIn(described), JSON.parse(answer.body))
-      return [...found, ...body]
-    }
+    if (answer.status < 300) return [...found, ...faultsOf(schemaIn(successOf(operation)), JSON.parse(answer.body))]
     const described = operation.responses[answer.status]
     if (described === undefined) return [...found, `status ${answer.status} is not documented`]
     const challenged = headers.has('www-authenticate') === (answer.status === 401 && variants.challenge === 'present')

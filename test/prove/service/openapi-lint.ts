@@ -1,8 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openapiText } from '../../../electron/service/http/openapi.ts'
+import { missingFromNpm, npmInstall } from '../npm.ts'
 import type { Proof } from '../proof.ts'
 
 const LINTER = '@redocly/openapi-core@2.64.0'
@@ -20,10 +21,7 @@ export const openapiLint: Proof = {
   what: 'a linter of others, fetched from the npm registry, has nothing against the OpenAPI document',
   full: 1,
   sample: 1,
-  missing: () => {
-    const { status } = spawnSync('npm', ['view', LINTER, 'version'], { timeout: 30_000 })
-    return status === 0 ? null : `npm does not find ${LINTER}, which it fetches from its registry`
-  },
+  missing: () => missingFromNpm(LINTER),
   breaks: {
     what: 'two operations of one name',
     file: 'http/openapi.ts',
@@ -31,10 +29,7 @@ export const openapiLint: Proof = {
   },
   run: async ({ disk }, _amount, tally) => {
     writeFileSync(join(disk, 'package.json'), '{ "private": true }')
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', LINTER], {
-      cwd: disk,
-      timeout: 300_000,
-    })
+    await npmInstall(disk, LINTER)
     writeFileSync(join(disk, 'openapi.json'), openapiText())
     writeFileSync(join(disk, 'lint.mjs'), PROGRAM)
     const { stdout } = await run(process.execPath, ['lint.mjs', 'openapi.json'], { cwd: disk })

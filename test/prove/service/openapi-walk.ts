@@ -4,9 +4,10 @@ import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import { openapiText } from '../../../electron/service/http/openapi.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { pairwise } from '../../main/key-api/pairwise.ts'
+import { coreRequest } from '../../service/core-request.ts'
 import { type Document, type Media, resolved } from '../../service/openapi-support.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { dataOf } from './ask.ts'
+import { dataOf, seed } from './ask.ts'
 import { filledLink, fits, operationsOf, type Placed, schemaIn, successOf } from './openapi-document.ts'
 import { judgeOf } from './openapi-judge.ts'
 import { chainsOf, type Step } from './openapi-steps.ts'
@@ -22,19 +23,8 @@ interface Known {
   used: number
 }
 
-const send = (service: KeyService, { method, path }: Placed, { secret }: Known, query = '', body?: unknown) => {
-  const headers = new Map([
-    ['authorization', `Bearer ${secret}`],
-    ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
-  ])
-  return service.answer({
-    method,
-    path,
-    query: new URLSearchParams(query),
-    headers: { get: (field) => headers.get(field) ?? null, entries: () => headers },
-    body: async () => Buffer.from(JSON.stringify(body)),
-  })
-}
+const send = (service: KeyService, { method, path }: Placed, { secret }: Known, query = '', body?: unknown) =>
+  service.answer({ ...coreRequest({ method, path, token: secret, body }), query: new URLSearchParams(query) })
 
 const withTrimmedName = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'name' in body && typeof body.name === 'string' ? { ...body, name: body.name.trim() } : body
@@ -118,8 +108,8 @@ const walkerOf = (service: KeyService, document: Document, variants: Variants, o
 }
 
 const proveRow = async (service: KeyService, document: Document, variants: Variants, chains: number, tally: Tally): Promise<void> => {
-  const [token] = service.seed('empty')
-  const walk = walkerOf(service, document, variants, { id: token?.id ?? '', secret: token?.secret ?? '', live: true, opened: 0, used: 0 })
+  const { id, token: secret } = seed(service)
+  const walk = walkerOf(service, document, variants, { id, secret, live: true, opened: 0, used: 0 })
   const property = fc.asyncProperty(chainsOf(operationsOf(document)), async (chain) => {
     await walk(chain)
     tally.check(true, '')

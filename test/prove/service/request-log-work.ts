@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { ask, KEYS, NO_LIMIT } from './ask.ts'
+import { coreRequest } from '../../service/core-request.ts'
+import { ask, KEYS, NO_LIMIT, seed } from './ask.ts'
 
 export interface LogTask {
   /** How many requests of each kind. */
@@ -25,8 +26,7 @@ const collector = (): (() => void) => {
 export const fillRequestLog = async ({ requests }: LogTask): Promise<LogReport> => {
   const collect = collector()
   const service = createKeyService({ log: true, variants: NO_LIMIT })
-  const token = service.seed('empty')[0]?.secret ?? ''
-  const workspace = service.workspaces()[0]?.id ?? ''
+  const { token, workspace } = seed(service)
   for (let i = 0; i < LISTED; i += 1) service.issueKey(workspace, `key-${i}`)
   const memory = async (): Promise<number> => {
     // Twice, with a turn of the loop between: what the first lets go of, finalizers included, the second collects.
@@ -49,22 +49,13 @@ export const fillRequestLog = async ({ requests }: LogTask): Promise<LogReport> 
     return held
   }
   const long = { 'x-filler': '\u2603'.repeat(7_000) }
-  const head = new Map([
-    ['authorization', `Bearer ${token}`],
-    ['content-type', 'application/json'],
-  ])
   const held = {
     'long lists': await weigh(() => ask(service, 'GET', KEYS, token)),
     'long targets': await weigh((index) => ask(service, 'DELETE', `${KEYS}?id=${'k-'.repeat(4_000)}${index}`, token)),
-    'long names and headers': await weigh(async (index) =>
-      service.answer({
-        method: 'POST',
-        path: KEYS,
-        query: new URLSearchParams(),
-        headers: { get: (field) => head.get(field) ?? null, entries: () => Object.entries(long) },
-        body: async () => Buffer.from(JSON.stringify({ name: '\u2603'.repeat(5_000), index })),
-      }),
-    ),
+    'long names and headers': await weigh(async (index) => {
+      const request = coreRequest({ method: 'POST', path: KEYS, token, body: { name: '\u2603'.repeat(5_000), index } })
+      return service.answer({ ...request, headers: { get: request.headers.get, entries: () => Object.entries(long) } })
+    }),
   }
   service.close()
   return { held }

@@ -1,5 +1,5 @@
 import type { Proof } from '../proof.ts'
-import { startApart } from './apart.ts'
+import { reportOf } from './apart.ts'
 import type { LogReport, LogTask } from './request-log-work.ts'
 
 const LIMIT = 16 * 1024 * 1024
@@ -15,12 +15,9 @@ export const requestLogMemory: Proof = {
     edits: [['Buffer.from(text).toString()', 'text']],
   },
   run: async (_scene, requests, tally) => {
-    const apart = startApart('request-log')
-    apart.begin({ requests } satisfies LogTask)
-    const said: string[] = []
-    const code = await apart.lines((line) => said.push(line))
+    const { code, report } = await reportOf<LogReport>('request-log', { requests } satisfies LogTask)
     tally.check(code === 0, `the process with the service ended with ${code}`)
-    const { held }: LogReport = JSON.parse(said[0] ?? '{"held":{}}')
+    const { held = {} } = report ?? {}
     for (const [kind, bytes] of Object.entries(held)) tally.check(bytes <= LIMIT, `${kind}: ${(bytes / 1e6).toFixed(1)} MB`)
     return `${requests} each: ${Object.entries(held)
       .map(([kind, bytes]) => `${kind} ${(bytes / 1e6).toFixed(1)} MB`)

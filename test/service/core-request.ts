@@ -7,7 +7,7 @@ export interface Asked {
   readonly token: string
   readonly id?: string
   /** Sent as JSON. */
-  readonly body?: object
+  readonly body?: unknown
 }
 
 /** A request as a carrier hands it to the core. */

@@ -1,0 +1,18 @@
+import { type ChannelParts, createChannel } from '../../../electron/main/channel/channel.ts'
+import { thisComputer } from '../../../electron/wire/place.ts'
+
+/** A channel on a data folder, which the person allowed programs to use. Not started. */
+export const openChannel = (parts: Pick<ChannelParts, 'folder' | 'answer'> & Partial<ChannelParts>) =>
+  createChannel({
+    computer: { ...thisComputer(), env: {} },
+    permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
+    changed: () => {},
+    endAll: () => {},
+    ...parts,
+  })
+
+/** Whoever has to be asked is asked, however often it was denied. */
+export const UNLIMITED = {
+  coolDown: { retryAfter: () => null, decided: () => {} },
+  limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+}
