@@ -8,9 +8,9 @@ import type { Bundle } from './bundle.ts'
 import { start } from './child.ts'
 import { type Filled, fill, unknownSecrets } from './fill.ts'
 import { load } from './load.ts'
-import { interleaved, median, quantile, type Rounds, ratio, timed } from './measure.ts'
+import { interleaved, median, medianOf, quantile, type Rounds, ratio, timed } from './measure.ts'
 import type { Pace } from './suite.ts'
-import { keysCount, megabytes, micros, ms, type Row, times } from './table.ts'
+import { atMost, keysCount, megabytes, micros, ms, type Row, times } from './table.ts'
 
 const NO_LIMIT = 1e9
 const FLAT = 1.5
@@ -134,15 +134,14 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
 const growing = (results: Rounds<Round>, what: string, operation: Operation, shown: typeof ms, flat?: number): readonly Row[] => {
   const sizes = [...results.keys()]
   return sizes.map((who) => {
-    const rounds = results.get(who) ?? []
     const growth = ratio(results, who, sizes[0] as string, (round) => round[operation].median)
     return {
       what,
       who,
-      median: shown(median(rounds.map((round) => round[operation].median))),
-      p99: shown(median(rounds.map((round) => round[operation].p99))),
+      median: shown(medianOf(results, who, (round) => round[operation].median)),
+      p99: shown(medianOf(results, who, (round) => round[operation].p99)),
       ratio: times(growth),
-      ...(flat !== undefined && who === sizes.at(-1) ? { target: `≤ ${flat} × of ${sizes[0]}`, met: growth <= flat } : {}),
+      ...(flat !== undefined && who === sizes.at(-1) ? atMost(growth, flat, `× of ${sizes[0]}`) : {}),
     }
   })
 }
@@ -159,32 +158,25 @@ export const growth = async (bundle: Bundle, folder: string, pace: Pace, say: (l
 
   const [smallest, largest] = [subjects[0] as Subject, subjects.at(-1) as Subject]
   const most = keysCount(largest.keys)
-  const opened = median((results.get(most) ?? []).map(({ open }) => open.median))
+  const opened = medianOf(results, most, ({ open }) => open.median)
   const more = largest.rss - smallest.rss
   return [
     ...growing(results, 'growth: auth, keys in use', 'hot', micros, FLAT),
     ...growing(results, 'growth: auth, look-up in SQLite (unknown key)', 'unknown', micros, UNKNOWN_FLAT),
     ...growing(results, 'growth: list of 5', 'list', micros),
     ...growing(results, 'growth: create, durable', 'create', ms),
-    ...[...results].map(([who, rounds]): Row => {
-      const over = median(rounds.map(({ create, bare }) => create.median / bare))
-      return {
-        what: 'growth: create over a bare durable insert',
-        who,
-        median: times(over),
-        target: `≤ ${CREATE_MOST} ×`,
-        met: over <= CREATE_MOST,
-      }
+    ...[...results.keys()].map((who): Row => {
+      const over = medianOf(results, who, ({ create, bare }) => create.median / bare)
+      return { what: 'growth: create over a bare durable insert', who, median: times(over), ...atMost(over, CREATE_MOST, '×') }
     }),
     ...growing(results, 'growth: revoke, durable', 'revoke', ms),
     ...growing(results, 'growth: open and close', 'open', ms),
-    { what: 'growth: open and close', who: most, median: ms(opened), target: `≤ ${OPEN_MS} ms`, met: opened <= OPEN_MS },
+    { what: 'growth: open and close', who: most, median: ms(opened), ...atMost(opened, OPEN_MS) },
     {
       what: 'memory: database on disk',
       who: most,
       median: `${largest.bytesPerKey.toFixed(0)} bytes/key`,
-      target: `≤ ${BYTES_PER_KEY} bytes/key`,
-      met: largest.bytesPerKey <= BYTES_PER_KEY,
+      ...atMost(largest.bytesPerKey, BYTES_PER_KEY, 'bytes/key'),
     },
     { what: 'memory: RSS after the load', who: keysCount(smallest.keys), median: megabytes(smallest.rss) },
     {

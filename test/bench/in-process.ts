@@ -3,11 +3,11 @@ import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { coreRequest } from '../service/core-request.ts'
 import type { Filled } from './fill.ts'
-import { interleaved, median, quantile, ratio, timed } from './measure.ts'
+import { interleaved, medianOf, quantile, ratio, timed } from './measure.ts'
 import { fastifyApp } from './servers/fastify.ts'
 import { NOT_SPECIFIED } from './servers/same-answer.ts'
 import type { Pace } from './suite.ts'
-import { micros, type Row, times } from './table.ts'
+import { atMost, micros, type Row, times } from './table.ts'
 import { throughTransport } from './through-transport.ts'
 
 const URL_BASE = 'http://local.invalid'
@@ -79,15 +79,14 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
   await app.close()
 
   return Object.keys(ways).map((who): Row => {
-    const rounds = results.get(who) ?? []
     const base = floors[who]
     const over = base === undefined ? null : ratio(results, who, base, ({ all }) => all)
     return {
       what: 'in process: one request, counted and recorded',
       who,
-      median: micros(median(rounds.map(({ all }) => all / pace.calls))),
-      p99: micros(median(rounds.map(({ each }) => quantile(each, 0.99)))),
-      ...(over === null ? {} : { ratio: times(over), target: `≤ ${MOST} × floor`, met: over <= MOST }),
+      median: micros(medianOf(results, who, ({ all }) => all / pace.calls)),
+      p99: micros(medianOf(results, who, ({ each }) => quantile(each, 0.99))),
+      ...(over === null ? {} : { ratio: times(over), ...atMost(over, MOST, '× floor') }),
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Bundle } from './bundle.ts'
 import { startAll } from './child.ts'
 import { type Filled, unknownSecrets } from './fill.ts'
 import { load } from './load.ts'
-import { interleaved, median, ratio } from './measure.ts'
+import { interleaved, medianOf, ratio } from './measure.ts'
 import type { Contender } from './servers/contenders.ts'
 import { expectSameAnswer } from './servers/same-answer.ts'
 import type { Pace } from './suite.ts'
@@ -75,14 +75,13 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
   const results = await interleaved(pace.rounds, Object.fromEntries(names.map((name) => [name, () => measure(name, pace.stretch)])))
 
   const rows = names.map((name): Row => {
-    const rounds = results.get(name) ?? []
     const share = ratio(results, name, BASE, (round) => round.perSecond)
     return {
       what,
       who: name,
-      median: perSecond(median(rounds.map((round) => round.perSecond))),
-      p99: ms(median(rounds.map(({ p99 }) => p99))),
-      cpu: micros(median(rounds.map(({ cpu }) => cpu))),
+      median: perSecond(medianOf(results, name, (round) => round.perSecond)),
+      p99: ms(medianOf(results, name, ({ p99 }) => p99)),
+      cpu: micros(medianOf(results, name, ({ cpu }) => cpu)),
       ratio: times(share),
       ...(name === OURS ? { target: `≥ ${target.toFixed(2)} × bare`, met: share >= target } : {}),
     }

@@ -9,6 +9,10 @@ export const median = (numbers: ArrayLike<number>): number => quantile(numbers, 
 /** What one contender did in each round. */
 export type Rounds<T> = ReadonlyMap<string, readonly T[]>
 
+/** The median over the rounds of `name`. */
+export const medianOf = <T>(results: Rounds<T>, name: string, of: (result: T) => number): number =>
+  median((results.get(name) ?? []).map(of))
+
 /**
  * Runs every contender once a round, each round beginning with another one: on a shared machine a slow minute then hits all
  * alike, and only ratios within a round are worth reading.

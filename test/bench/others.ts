@@ -12,7 +12,7 @@ import type { Bundle } from './bundle.ts'
 import { start as startOurs } from './child.ts'
 import { type Filled, HOT } from './fill.ts'
 import { load } from './load.ts'
-import { interleaved, median, ratio } from './measure.ts'
+import { interleaved, medianOf, ratio } from './measure.ts'
 import type { Pace } from './suite.ts'
 import { ms, perSecond, type Row } from './table.ts'
 
@@ -103,13 +103,12 @@ const speeds = async (all: ReadonlyMap<string, Serving>, pace: Pace): Promise<re
   const ways = Object.fromEntries([...all].map(([name, serving]) => [name, () => measure(serving, pace.stretch)]))
   const results = await interleaved(pace.rounds, ways)
   return [...all.keys()].map((who) => {
-    const rounds = results.get(who) ?? []
     const over = ratio(results, OURS, who, (round) => round.perSecond)
     return {
       what: 'others: one request with a key, over HTTP',
       who,
-      median: perSecond(median(rounds.map((round) => round.perSecond))),
-      p99: ms(median(rounds.map(({ p99 }) => p99))),
+      median: perSecond(medianOf(results, who, (round) => round.perSecond)),
+      p99: ms(medianOf(results, who, ({ p99 }) => p99)),
       ratio: `1 / ${over.toFixed(1)}`,
       ...(who === BETTER_AUTH ? { target: `Keystow ≥ ${OVER_BETTER_AUTH} × it`, met: over >= OVER_BETTER_AUTH } : {}),
     }

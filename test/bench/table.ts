@@ -26,7 +26,7 @@ const cells = ({ what, who, median, p99 = '', cpu = '', ratio = '', target = '',
 ]
 
 /** All rows under one head; a repeated first cell is left blank. */
-export const printTable = (rows: readonly Row[]): string => {
+const printTable = (rows: readonly Row[]): string => {
   const lines = [COLUMNS, ...rows.map(cells)]
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const line = (texts: readonly string[]): string =>
@@ -44,13 +44,30 @@ export const printTable = (rows: readonly Row[]): string => {
 }
 
 /** Which targets were not reached, or that all were, and what there is to say of rows. */
-export const summary = (rows: readonly Row[]): string => {
+const summary = (rows: readonly Row[]): string => {
   const aimed = rows.filter(({ met }) => met !== undefined)
   const missed = aimed.filter(({ met }) => met === false)
   const list = missed.map(({ what, who, ratio, median, target }) => `  MISSED  ${what}, ${who}: ${ratio ?? median}, target ${target}`)
   const notes = rows.flatMap(({ what, who, note }) => (note === undefined ? [] : [`  ${what}, ${who}: ${note}`]))
   return [`${aimed.length - missed.length} of ${aimed.length} targets met`, ...list, ...notes].join('\n')
 }
+
+/** Prints a table under what it was measured with, and which targets were met. */
+export const report = (measured: string, rows: readonly Row[]): void =>
+  void process.stdout.write(`${measured}\n\n${printTable(rows)}\n\n${summary(rows)}\n`)
+
+/** The same with rows of the same measure one below the other. */
+export const reportSorted = (measured: string, rows: readonly Row[]): void =>
+  report(
+    measured,
+    rows.toSorted((a, b) => (a.what < b.what ? -1 : a.what > b.what ? 1 : 0)),
+  )
+
+/** A target that a figure may not exceed. */
+export const atMost = (value: number, most: number | string, unit = 'ms'): Pick<Row, 'target' | 'met'> => ({
+  target: `≤ ${most} ${unit}`,
+  met: value <= Number(most),
+})
 
 const LARGE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 

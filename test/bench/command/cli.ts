@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { runCommand, say } from '../../command-line.ts'
 import { openService } from '../../prove/client/gated-service.ts'
 import { startLeaseApp } from '../../prove/client/lease-app.ts'
-import { interleaved, median } from '../measure.ts'
-import { ms, printTable, type Row, summary } from '../table.ts'
+import { interleaved, median, medianOf, type Rounds } from '../measure.ts'
+import { atMost, ms, type Row, report } from '../table.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** As it is shipped: `npm run bench` builds it. */
@@ -50,18 +50,26 @@ const openWorld = async (folder: string) => {
   }
 }
 
-const rowsOf = (results: ReadonlyMap<string, readonly Took[]>): readonly Row[] => {
-  const took = (who: string): readonly Took[] => results.get(who) ?? []
-  const output = (who: string): number => median(took(who).map((one) => one.output))
-  const end = (who: string): number => median(took(who).map((one) => one.end))
-  const over = median(took('keystow run -- true').map((one, round) => one.end - (took('sh -c true')[round]?.end ?? 0)))
-  const list = output('keystow list')
+const rowsOf = (results: Rounds<Took>): readonly Row[] => {
+  const row = (kind: keyof Took, who: string, value = medianOf(results, who, (one) => one[kind])) => ({
+    what: `start → ${kind}`,
+    who,
+    median: ms(value),
+  })
+  const bare = results.get('sh -c true') ?? []
+  const over = median((results.get('keystow run -- true') ?? []).map((one, round) => one.end - (bare[round]?.end ?? 0)))
   return [
-    { what: 'start → output', who: 'node -p 1', median: ms(output('node -p 1')) },
-    { what: 'start → output', who: 'keystow list', median: ms(list), target: `≤ ${LIST_MS} ms`, met: list <= LIST_MS },
-    { what: 'start → end', who: 'sh -c true', median: ms(end('sh -c true')) },
-    { what: 'start → end', who: 'keystow run -- true', median: ms(end('keystow run -- true')) },
-    { what: 'start → end', who: 'what the run adds', median: ms(over), target: `≤ ${RUN_MS} ms`, met: over <= RUN_MS },
+    row('output', 'node -p 1'),
+    {
+      ...row('output', 'keystow list'),
+      ...atMost(
+        medianOf(results, 'keystow list', ({ output }) => output),
+        LIST_MS,
+      ),
+    },
+    row('end', 'sh -c true'),
+    row('end', 'keystow run -- true'),
+    { ...row('end', 'what the run adds', over), ...atMost(over, RUN_MS) },
   ]
 }
 
@@ -84,8 +92,9 @@ const main = async (): Promise<number> => {
     for (const way of Object.values(ways)) await way()
     const rows = rowsOf(await interleaved(rounds, ways))
     const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
-    process.stdout.write(
-      `Node ${process.versions.node}; medians of ${rounds} interleaved rounds; approved at once, on a service on loopback, whose four answers are counted in; other work on the machine: ${busy} CPUs\n\n${printTable(rows)}\n\n${summary(rows)}\n`,
+    report(
+      `Node ${process.versions.node}; medians of ${rounds} interleaved rounds; approved at once, on a service on loopback, whose four answers are counted in; other work on the machine: ${busy} CPUs`,
+      rows,
     )
   } finally {
     await world.close()

@@ -9,9 +9,9 @@ import { cleanEnv, machineSwitches } from '../../e2e/support/app.ts'
 import { displayEnv, endWithUs } from '../../e2e/support/display.ts'
 import { bundleInto } from '../bundle.ts'
 import { load } from '../load.ts'
-import { interleaved, median, quantile, ratio } from '../measure.ts'
+import { interleaved, medianOf, quantile, ratio } from '../measure.ts'
 import { FULL, QUICK } from '../suite.ts'
-import { ms, perSecond, printTable, type Row, summary, times } from '../table.ts'
+import { atMost, ms, perSecond, type Row, reportSorted, times } from '../table.ts'
 import type { Servers } from './servers.ts'
 
 const BASE = 'bare node:http'
@@ -71,28 +71,24 @@ const main = async (): Promise<number> => {
     const ways = Object.fromEntries(contenders.map((who) => [who, () => measure(who, pace.stretch)]))
     const results = await interleaved(pace.rounds, ways)
     const rows = contenders.flatMap((who): readonly Row[] => {
-      const rounds = results.get(who) ?? []
+      const pings = (results.get(who) ?? []).flatMap((round) => round.pings)
       const share = ratio(results, who, BASE, (round) => round.perSecond)
-      const waited = quantile(
-        rounds.flatMap(({ pings }) => pings),
-        0.99,
-      )
+      const waited = quantile(pings, 0.99)
       const isAimed = who === OURS || who === TRANSPORT
       const aims = isAimed ? { target: `≥ ${TARGET.toFixed(2)} × bare`, met: share >= TARGET } : {}
-      const waits = isAimed ? { target: `≤ ${PING_MS} ms`, met: waited <= PING_MS } : {}
+      const waits = isAimed ? atMost(waited, PING_MS) : {}
       return [
         {
           what: "in Electron's main: one request",
           who,
-          median: perSecond(median(rounds.map((round) => round.perSecond))),
+          median: perSecond(medianOf(results, who, (round) => round.perSecond)),
           ratio: times(share),
           ...aims,
         },
         { what: 'window asks main meanwhile, p99', who, median: ms(waited), ...waits },
       ]
     })
-    const sorted = rows.toSorted((a, b) => (a.what < b.what ? -1 : a.what > b.what ? 1 : 0))
-    process.stdout.write(`Electron's main, medians of ${pace.rounds} interleaved rounds\n\n${printTable(sorted)}\n\n${summary(sorted)}\n`)
+    reportSorted(`Electron's main, medians of ${pace.rounds} interleaved rounds`, rows)
     return 0
   } finally {
     electron.end()

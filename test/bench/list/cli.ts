@@ -1,6 +1,7 @@
 import { runCommand, say } from '../../command-line.ts'
 import { launch } from '../../e2e/support/app.ts'
-import { ms, printTable, type Row, summary } from '../table.ts'
+import { median, quantile } from '../measure.ts'
+import { atMost, ms, type Row, reportSorted } from '../table.ts'
 import { type Arrival, coverWithLines, pushList, scroll, settle, typeIn, uncover } from './in-page.ts'
 
 const KEYS = 10_000
@@ -17,12 +18,7 @@ const SCROLLED = `scroll, frames > ${LONG_FRAME} ms`
 /** The first pushes find code that was never run. */
 const WARM_UP = 3
 
-const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
-
 const longIn = (frames: readonly number[]): number => frames.filter((frame) => frame > LONG_FRAME).length
-
-const aim = (target: number, value: number): Pick<Row, 'target' | 'met'> => ({ target: `≤ ${target} ms`, met: value <= target })
 
 const main = async (): Promise<number> => {
   const running = await launch()
@@ -45,15 +41,9 @@ const main = async (): Promise<number> => {
     elsewhere.push(away)
     shown.push(here)
   }
-  const handed = quantile(
-    elsewhere.map((one) => one.handedOver),
-    0.5,
-  )
+  const handed = median(elsewhere.map((one) => one.handedOver))
   // What the window does with a list that it shows, over what it does with one that it only stores.
-  const drawn = quantile(
-    shown.map((one) => one.handedOver - handed + one.painted),
-    0.5,
-  )
+  const drawn = median(shown.map((one) => one.handedOver - handed + one.painted))
   await settle(page)
   const typed = await typeIn(page, WORDS)
   const frames = await scroll(page, '[role=grid]', FRAMES, STEP)
@@ -63,15 +53,14 @@ const main = async (): Promise<number> => {
   const who = `${KEYS.toLocaleString('en-US')} keys`
   const p95 = quantile(typed, 0.95)
   const rows: Row[] = [
-    { what: 'main → window', who, median: ms(handed), ...aim(AIMS.handOver, handed) },
-    { what: 'data → rows painted', who, median: ms(drawn), ...aim(AIMS.painted, drawn) },
-    { what: 'key press → painted, p95', who, median: ms(p95), ...aim(AIMS.keystroke, p95) },
+    { what: 'main → window', who, median: ms(handed), ...atMost(handed, AIMS.handOver) },
+    { what: 'data → rows painted', who, median: ms(drawn), ...atMost(drawn, AIMS.painted) },
+    { what: 'key press → painted, p95', who, median: ms(p95), ...atMost(p95, AIMS.keystroke) },
     { what: SCROLLED, who, median: `${longIn(frames)} of ${FRAMES}`, target: '0', met: longIn(frames) === 0 },
     { what: SCROLLED, who: `${who}, bare lines`, median: `${longIn(bare)} of ${FRAMES}` },
   ]
   await running.close()
-  const sorted = rows.toSorted((a, b) => (a.what < b.what ? -1 : a.what > b.what ? 1 : 0))
-  process.stdout.write(`Electron, medians of ${ROUNDS} pushes\n\n${printTable(sorted)}\n\n${summary(sorted)}\n`)
+  reportSorted(`Electron, medians of ${ROUNDS} pushes`, rows)
   return 0
 }
 

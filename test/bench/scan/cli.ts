@@ -8,7 +8,7 @@ import { launch, type Running } from '../../e2e/support/app.ts'
 import { dialog } from '../../e2e/support/person.ts'
 import { pushList, scroll, settle } from '../list/in-page.ts'
 import { quantile } from '../measure.ts'
-import { ms, printTable, type Row, summary } from '../table.ts'
+import { ms, type Row, report } from '../table.ts'
 import { plant } from './tree.ts'
 
 const KEYS = 10_000
@@ -156,7 +156,7 @@ const main = async (): Promise<number> => {
       met: longest <= CANCEL,
     },
   ]
-  process.stdout.write(`Electron, ${FRAMES * ROUNDS} frames each, in turn\n\n${printTable(rows)}\n\n${summary(rows)}\n`)
+  report(`Electron, ${FRAMES * ROUNDS} frames each, in turn`, rows)
   return 0
 }
 

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { runCommand, say, Usage } from '../../command-line.ts'
 import { newPerson, openSession, type Person, startPlain } from '../../installed/support/person.ts'
 import { type Process, processesOf } from '../../installed/support/processes.ts'
-import { interleaved, median, type Rounds, ratio } from '../measure.ts'
-import { megabytes, ms, printTable, type Row, summary, times } from '../table.ts'
+import { interleaved, medianOf, type Rounds, ratio } from '../measure.ts'
+import { atMost, megabytes, ms, type Row, report, times } from '../table.ts'
 import { bundleOf, prepare } from './contenders.ts'
 import { type Footprint, footprintOf } from './footprint.ts'
 import { clickOn, createButton, type Place, parkPointer } from './pointer.ts'
@@ -83,12 +83,10 @@ const usable = (milliseconds: number, minimal: number): Row => ({
   who: 'Keystow',
   median: ms(milliseconds),
   ratio: times(milliseconds / minimal),
-  target: `≤ ${USABLE.toFixed(2)} ×`,
-  met: milliseconds / minimal <= USABLE,
+  ...atMost(milliseconds / minimal, USABLE.toFixed(2), '×'),
 })
 
 const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footprint>): readonly Row[] => {
-  const mid = <T>(results: Rounds<T>, name: string, of: (result: T) => number): number => median((results.get(name) ?? []).map(of))
   const both = <T>(
     what: string,
     results: Rounds<T>,
@@ -98,29 +96,28 @@ const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footpr
   ): Row[] => {
     const value = ratio(results, 'keystow', 'minimal', of)
     return [
-      { what, who: 'a minimal window', median: format(mid(results, 'minimal', of)) },
+      { what, who: 'a minimal window', median: format(medianOf(results, 'minimal', of)) },
       {
         what,
         who: 'Keystow',
-        median: format(mid(results, 'keystow', of)),
+        median: format(medianOf(results, 'keystow', of)),
         ratio: times(value),
-        target: `≤ ${target.toFixed(2)} ×`,
-        met: value <= target,
+        ...atMost(value, target.toFixed(2), '×'),
       },
     ]
   }
   const idle = (what: string, of: (result: Footprint) => number, format: (value: number) => string, limit: number): Row[] => {
-    const value = mid(feet, 'keystow', of)
+    const value = medianOf(feet, 'keystow', of)
     return [
-      { what, who: 'a minimal window', median: format(mid(feet, 'minimal', of)) },
+      { what, who: 'a minimal window', median: format(medianOf(feet, 'minimal', of)) },
       { what, who: 'Keystow', median: format(value), target: `≤ ${format(limit)}`, met: value <= limit },
     ]
   }
   return [
     ...both('start → list painted', starts, ({ milliseconds }) => milliseconds, ms, PAINTED),
     usable(
-      mid(uses, 'keystow', (at) => at),
-      mid(starts, 'minimal', ({ milliseconds }) => milliseconds),
+      medianOf(uses, 'keystow', (at) => at),
+      medianOf(starts, 'minimal', ({ milliseconds }) => milliseconds),
     ),
     ...both('memory (PSS)', feet, ({ memory }) => memory, megabytes, 1.1),
     ...idle(
@@ -185,9 +182,7 @@ const main = async (): Promise<number> => {
   ]
   const bundle = { what: 'main, minified', who: 'all', median: megabytes(all), target: '≤ 1.5 MB', met: all <= 1.5e6 }
   const rows = [...rowsOf(starts, uses, feet), ...bundled, bundle]
-  process.stdout.write(
-    `The packed app beside a minimal window of the same program; medians of ${rounds} interleaved starts\n\n${printTable(rows)}\n\n${summary(rows)}\n`,
-  )
+  report(`The packed app beside a minimal window of the same program; medians of ${rounds} interleaved starts`, rows)
   return 0
 }
 
