@@ -1,30 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { once } from '../service/lab.ts'
 import { type Break, changed, limit101 } from './breaks.ts'
+import { run, start } from './command.ts'
 import { RULES } from './rules.ts'
 import { type Served, served } from './support.ts'
-
-const COMMAND = join(import.meta.dirname, 'cli.ts')
-
-const start = (args: readonly string[], token?: string) => {
-  const { KEYSTOW_TOKEN: _, ...environment } = process.env
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: token === undefined ? environment : { ...environment, KEYSTOW_TOKEN: token },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err, [code]]) => ({
-    out,
-    err,
-    code,
-  }))
-  return { child, ended }
-}
-
-const run = (args: readonly string[], token?: string) => start(args, token).ended
 
 const expectNoSecret = (target: Served, shown: { readonly out: string; readonly err: string }): void => {
   expect(target.secrets.filter((secret) => (shown.out + shown.err).includes(secret))).toEqual([])
@@ -81,13 +61,7 @@ describe('the command', () => {
     expect(refused.code).toBe(1)
     expect(new Set(target.methods)).toEqual(new Set(['GET']))
 
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    server.close()
-    await once(server, 'close')
-    const nobody = await run(['--url', `http://127.0.0.1:${port}`], target.token)
+    const nobody = await run(['--url', `http://127.0.0.1:${await freePort()}`], target.token)
     expect(nobody.out).toContain('no answer (ECONNREFUSED)')
     expect(nobody.code).toBe(1)
   })
@@ -100,7 +74,7 @@ describe('the command', () => {
     }
     const target = await served({ breaking: stuck })
     // The first revoke, which has no key, is never answered: the run cannot get past it.
-    target.service.faults.arm({ operation: 'revoke', kind: 'never-answer', times: { next: 1 } })
+    target.service.faults.arm(once({ operation: 'revoke', kind: 'never-answer' }))
     const { child, ended } = start(['--url', target.url], target.token)
     await reached.promise
     expect(target.live().length).toBeGreaterThan(target.before.length)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
+import { once } from '../service/lab.ts'
 import { answering, type Break, bearerOf, editBody, editCreated, editRecords, leaksSecret, sentBy } from './breaks.ts'
 import { print } from './print.ts'
 import { RULES } from './rules.ts'
@@ -68,12 +69,7 @@ describe('a read-only run', () => {
 test('a redirect is an answer like any other: nobody else is asked, so nobody else gets the token', async () => {
   const elsewhere = await served()
   const target = await served()
-  target.service.faults.arm({
-    operation: 'list',
-    kind: 'redirect',
-    location: `${elsewhere.url}/api/v1/api-keys`,
-    times: { next: 1 },
-  })
+  target.service.faults.arm(once({ operation: 'list', kind: 'redirect', location: `${elsewhere.url}/api/v1/api-keys` }))
   expect(idsOf(await check(target), 'FAIL')).toEqual(['list-answers', 'rate-headers'])
   expect(elsewhere.methods).toEqual([])
 })
@@ -129,7 +125,7 @@ describe('the limit', () => {
 describe('nothing that the run made is left', () => {
   test('when the answer to a create is lost after it took place', async () => {
     const target = await served()
-    target.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    target.service.faults.arm(once({ operation: 'create', kind: 'commit-then-drop' }))
     const report = await check(target)
     expect(idsOf(report, 'FAIL')).toEqual(['create-answers'])
     expectNothingLeft(target, report)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { pairwise } from '../main/key-api/pairwise.ts'
 import { startCommand } from '../service/process.ts'
 import type { Break } from './breaks.ts'
 import { checkConformance } from './check.ts'
+import { run } from './command.ts'
 import { learnFrom } from './learn.ts'
 import { SYSTEM_PACE } from './session.ts'
 import { served } from './support.ts'
@@ -86,14 +86,6 @@ test('what the local service has no variant for is named', async () => {
   const refusals = altered({ 'WWW-Authenticate': 'ApiKey', 'X-RateLimit-Limit': 'many' }, (text) => text.replace('"error"', '"errors"'))
   expect((await learned({ breaking: refusals })).unsupported).toEqual(['limit', 'errorShape', 'challenge'])
 })
-
-const run = (args: readonly string[], token = ''): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, KEYSTOW_TOKEN: token }
-    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (cause, out, err) =>
-      resolve({ code: Number(cause?.code ?? 0), out, err }),
-    )
-  })
 
 const file = (): string => join(mkdtempSync(join(tmpdir(), 'keystow-learn-')), 'learned.json')
 

@@ -1,10 +1,9 @@
 // @module-tag more
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort, holdPort } from '../free-port.ts'
 import { exampleIn, packed } from './packed.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -88,9 +87,8 @@ test('the job of GitLab starts the service and runs its tests against it', BASH,
 })
 
 test('the job of GitLab fails at once where the service cannot start', BASH, async () => {
-  const other = createServer()
-  onTestFinished(() => void other.close())
-  const { port } = await new Promise<AddressInfo>((resolve) => other.listen(0, '127.0.0.1', () => resolve(other.address() as AddressInfo)))
+  const { port, release } = await holdPort()
+  onTestFinished(release)
   const { status, stdout, stderr } = gitlabJob(port)
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain('The port is in use.')

@@ -1,26 +1,18 @@
 // @module-tag more
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkedFile } from '../../electron/service/keys/private-file.ts'
 import { type ExpectedRequests, type KeyService, type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
+import { holdPort } from '../free-port.ts'
+import { once } from '../service/lab.ts'
+import { freshFolder } from '../service/process.ts'
+import { KEYS } from '../service/support.ts'
+import { startHere } from './support.ts'
 
-const KEYS = '/api/v1/api-keys'
-
-const start = async (options: Omit<KeyServiceOptions, 'file'> = {}) => {
-  const service = await startKeyService({ seed: 'empty', listen: false, ...options })
-  onTestFinished(() => service[Symbol.asyncDispose]())
-  return service
-}
-
-const freshFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-misuse-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+const start = (options: Omit<KeyServiceOptions, 'file'> = {}) => startHere({ seed: 'empty', ...options })
 
 /** What JavaScript, which no compiler checks, may hand over. */
 const any = (value: unknown) => value as never
@@ -76,7 +68,7 @@ test('nobody changes a variant by what is shown of them', async () => {
 test('what waits for an answer when the service is disposed of fails as it would over a socket', async () => {
   for (const kind of ['never-answer', 'latency'] as const) {
     const service = await startKeyService({ listen: false })
-    service.faults.arm({ operation: 'any', kind, times: { next: 1 } })
+    service.faults.arm(once({ kind }))
     const asked = service.fetch(KEYS)
     await Promise.all([expect(asked).rejects.toThrow(new TypeError('fetch failed')), service[Symbol.asyncDispose]()])
   }
@@ -97,13 +89,9 @@ test('its url leads to the address that it listens on', async () => {
 })
 
 test('a port in use is Node’s own error, and leaves the file to the next one', async () => {
-  const folder = freshFolder()
-  const other = createServer()
-  const port = await new Promise<number>((resolve) =>
-    other.listen(0, '127.0.0.1', () => resolve((other.address() as { readonly port: number }).port)),
-  )
-  onTestFinished(() => void other.close())
-  const file = join(folder, 'keys.sqlite')
+  const { port, release } = await holdPort()
+  onTestFinished(release)
+  const file = join(freshFolder(), 'keys.sqlite')
   await expect(startKeyService({ file, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   const service = await startKeyService({ file, listen: false })
   expect(service.tokens).not.toEqual([])

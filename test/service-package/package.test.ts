@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import type { startKeyService as Start } from '../../electron/service-package/index.ts'
+import { once } from '../service/lab.ts'
+import { KEYS } from '../service/support.ts'
 import { packed } from './packed.ts'
 
-const KEYS = '/api/v1/api-keys'
 const PACKED_MAX = 300 * 1024
 
 let startKeyService: typeof Start
@@ -66,7 +67,7 @@ test('a hundred services side by side in one process keep apart', async () => {
         expect(data.key).toMatch(new RegExp(`^w${index}_live_`))
         if (index % 2 === 0) keys.create(`second-of-${index}`)
         if (index % 3 === 0) clock.freeze(index)
-        if (index % 5 === 0) faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
+        if (index % 5 === 0) faults.arm(once({ operation: 'list', kind: 'reset' }))
       }),
     )
     for (const [index, { fetch, tokens, keys, clock, faults, requests, variants }] of worlds.entries()) {

@@ -1,17 +1,17 @@
 // @module-tag more
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
 import { createFetch } from '../../electron/service-package/in-process-fetch.ts'
 import { type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
-
-const KEYS = '/api/v1/api-keys'
+import { once } from '../service/lab.ts'
+import { freshFolder } from '../service/process.ts'
+import { KEYS } from '../service/support.ts'
+import { startHere } from './support.ts'
 
 const start = async (options: Omit<KeyServiceOptions, 'file'> = {}) => {
-  const service = await startKeyService({ listen: false, ...options })
-  onTestFinished(() => service[Symbol.asyncDispose]())
+  const service = await startHere(options)
   const [{ secret, id }] = service.tokens
   const send = (method: string, target = KEYS, init: RequestInit = {}) =>
     service.fetch(target, { method, ...init, headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' } })
@@ -51,9 +51,7 @@ describe('a service of a test', () => {
   })
 
   test('on a file keeps what was there, and has no tokens then', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'keystow-world-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const file = join(folder, 'keys.sqlite')
+    const file = join(freshFolder(), 'keys.sqlite')
     const first = await startKeyService({ file, listen: false, seed: 'empty' })
     const { key } = first.keys.create('kept')
     await first[Symbol.asyncDispose]()
@@ -126,24 +124,10 @@ describe('reset and snapshot', () => {
   })
 })
 
-describe('faults by seed', () => {
-  test('meet the same requests in every service', async () => {
-    const statuses = async (seed: number): Promise<readonly number[]> => {
-      const { service, send } = await start()
-      service.faults.arm({ operation: 'list', kind: 'status', status: 503, times: { percent: 40, seed } })
-      return Promise.all(Array.from({ length: 40 }, async () => (await send('GET')).status))
-    }
-    const first = await statuses(7)
-    expect(new Set(first)).toEqual(new Set([200, 503]))
-    expect(await statuses(7)).toEqual(first)
-    expect(await statuses(8)).not.toEqual(first)
-  })
-})
-
 describe('its fetch', () => {
   test('fails as the global one does when the connection is cut, and reaches nobody else', async () => {
     const { service, send } = await start()
-    service.faults.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    service.faults.arm(once({ kind: 'reset' }))
     await expect(send('GET')).rejects.toThrow(new TypeError('fetch failed'))
     await expect(send('GET', 'https://api.example.com/')).rejects.toThrow(new TypeError('fetch failed'))
     service.requests.expect({ times: 1 })
@@ -164,7 +148,7 @@ describe('its fetch', () => {
 
   test('rejects with the reason of an abort, also where nothing ever answers', async () => {
     const { service, send } = await start()
-    service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })
+    service.faults.arm(once({ kind: 'never-answer' }))
     await expect(send('GET', KEYS, { signal: AbortSignal.timeout(20) })).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
     const reason = new Error('no more')
     await expect(send('GET', KEYS, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

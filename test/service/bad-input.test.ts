@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { modes, open, type Scene } from './scene.ts'
-import { EMAILS, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
+import { EMAILS, idsOf, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
 
 type Row = readonly [
   what: string,
@@ -41,34 +41,30 @@ const UNAUTHORIZED: readonly Row[] = [
   ['no token on the emails path', 'POST', EMAILS, () => ({}), '401 missing_key'],
 ]
 
-const CREATES: readonly Row[] = [
-  ['a body that is not JSON', 'POST', KEYS, withBody('{"name":'), '400 invalid_request'],
-  ['an empty body', 'POST', KEYS, withBody(''), '400 invalid_request'],
-  ['a body that is not UTF-8', 'POST', KEYS, withBody(new Uint8Array(Buffer.from('{"name":"\xff"}', 'latin1'))), '400 invalid_request'],
-  ['a JSON text', 'POST', KEYS, withBody('"name"'), '400 invalid_request'],
-  ['a JSON null', 'POST', KEYS, withBody('null'), '400 invalid_request'],
-  ['a JSON array', 'POST', KEYS, withBody('[{"name":"x"}]'), '400 invalid_request'],
-  [
-    'no content type',
-    'POST',
-    KEYS,
-    (scene) => ({ ...mine(scene), body: new TextEncoder().encode('{"name":"x"}') }),
-    '415 unsupported_media_type',
-  ],
-  ['another content type', 'POST', KEYS, withBody('{"name":"x"}', 'text/plain'), '415 unsupported_media_type'],
-  ['a content type that only begins alike', 'POST', KEYS, withBody('{"name":"x"}', 'application/json5'), '415 unsupported_media_type'],
-  ['a body over 16 KiB', 'POST', KEYS, withBody(oversized), '413 payload_too_large'],
-  ['a body far over 16 KiB', 'POST', KEYS, withBody('x'.repeat(1_000_000)), '413 payload_too_large'],
-  ['no name', 'POST', KEYS, withBody('{}'), '400 invalid_request'],
-  ['a name that is a number', 'POST', KEYS, withName(7), '400 invalid_request'],
-  ['a name that is null', 'POST', KEYS, withName(null), '400 invalid_request'],
-  ['an empty name', 'POST', KEYS, withName(''), '400 invalid_request'],
-  ['a blank name', 'POST', KEYS, withName(' \t\u00a0\u3000 '), '400 invalid_request'],
-  ['a name of 256 characters', 'POST', KEYS, withName('n'.repeat(256)), '400 invalid_request'],
-  ['a name with a line break', 'POST', KEYS, withName('two\nlines'), '400 invalid_request'],
-  ['a name with NUL', 'POST', KEYS, withName('a\u0000b'), '400 invalid_request'],
-  ['a name with a C1 control', 'POST', KEYS, withName('a\u0085b'), '400 invalid_request'],
-  ['a name with half a character', 'POST', KEYS, withBody('{"name":"a\\ud800b"}'), '400 invalid_request'],
+const create = (what: string, sent: Row[3], answer = '400 invalid_request'): Row => [what, 'POST', KEYS, sent, answer]
+
+const CREATES = [
+  create('a body that is not JSON', withBody('{"name":')),
+  create('an empty body', withBody('')),
+  create('a body that is not UTF-8', withBody(new Uint8Array(Buffer.from('{"name":"\xff"}', 'latin1')))),
+  create('a JSON text', withBody('"name"')),
+  create('a JSON null', withBody('null')),
+  create('a JSON array', withBody('[{"name":"x"}]')),
+  create('no content type', withBody(new TextEncoder().encode('{"name":"x"}'), ''), '415 unsupported_media_type'),
+  create('another content type', withBody('{"name":"x"}', 'text/plain'), '415 unsupported_media_type'),
+  create('a content type that only begins alike', withBody('{"name":"x"}', 'application/json5'), '415 unsupported_media_type'),
+  create('a body over 16 KiB', withBody(oversized), '413 payload_too_large'),
+  create('a body far over 16 KiB', withBody('x'.repeat(1_000_000)), '413 payload_too_large'),
+  create('no name', withBody('{}')),
+  create('a name that is a number', withName(7)),
+  create('a name that is null', withName(null)),
+  create('an empty name', withName('')),
+  create('a blank name', withName(' \t\u00a0\u3000 ')),
+  create('a name of 256 characters', withName('n'.repeat(256))),
+  create('a name with a line break', withName('two\nlines')),
+  create('a name with NUL', withName('a\u0000b')),
+  create('a name with a C1 control', withName('a\u0085b')),
+  create('a name with half a character', withBody('{"name":"a\\ud800b"}')),
 ]
 
 const REVOKES: readonly Row[] = [
@@ -112,7 +108,7 @@ describe.each(modes)('%s', (mode) => {
       expect(answer.headers.get('www-authenticate')).toBe(status !== '401' ? null : code === 'missing_key' ? MISSING : INVALID)
       expect(answer.headers.get('allow')).toBe(status === '405' ? 'GET, POST, DELETE' : null)
       const after = await scene.list(scene.colleague.secret)
-      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect(idsOf(after)).toEqual(idsOf(before))
     })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSecret } from '../../electron/service/keys/secret.ts'
 import { open, sampled } from './scene.ts'
-import { KEYS, NOON, named } from './support.ts'
+import { asJson, idsOf, KEYS, NOON, named } from './support.ts'
 
 describe.each(sampled)('%s', (mode) => {
   test('a create is answered 201 with the documented fields and nothing else', async () => {
@@ -32,7 +32,7 @@ describe.each(sampled)('%s', (mode) => {
     const ours = await create('ours', colleague.secret)
     const theirs = await create('theirs', stranger.secret)
     const lists = await Promise.all((await lab.workspaces()).map(({ id }) => lab.keysOf(id)))
-    const names = lists.map((keys) => keys.map((key) => key.id))
+    const names = lists.map(idsOf)
     expect(names.map((ids) => [ids.includes(ours.id), ids.includes(theirs.id)])).toEqual([
       [false, false],
       [true, false],
@@ -73,7 +73,7 @@ describe.each(sampled)('%s', (mode) => {
   test('body fields that are not known are ignored', async () => {
     const { ask } = await open(mode)
     const body = '{"id":"key_mine","key":"mine","name":"x","createdAt":0,"__proto__":{"name":"y"}}'
-    const answer = await ask('POST', KEYS, { headers: { 'Content-Type': 'application/json' }, body })
+    const answer = await ask('POST', KEYS, asJson(body))
     const { data } = answer.json()
     expect([answer.status, data.name, data.id === 'key_mine', data.key === 'mine']).toEqual([201, 'x', false, false])
   })
@@ -82,7 +82,7 @@ describe.each(sampled)('%s', (mode) => {
     const { ask } = await open(mode)
     const body = `{"name":"x","filler":"${'f'.repeat(16_384 - 24)}"}`
     expect(body).toHaveLength(16_384)
-    const answer = await ask('POST', KEYS, { headers: { 'Content-Type': 'application/json' }, body })
+    const answer = await ask('POST', KEYS, asJson(body))
     expect(answer.status).toBe(201)
   })
 

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
-import { asLeftBehind, freshFolder, onFile } from './process.ts'
+import { freshFolder, onFile } from './process.ts'
 import { EMAILS, KEYS, NOON, sendTo, stillClock } from './support.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('data is kept from one opening to the next', async () => {
   const file = join(freshFolder(), 'keys.sqlite')
@@ -27,18 +23,6 @@ test('the last use is on disk when the service is closed', async () => {
   await sendTo(before)('POST', EMAILS, { token: mine?.secret ?? '' })
   before.close()
   expect(lastUses(onFile(file))).toContainEqual([mine?.id, new Date(NOON).toISOString()])
-})
-
-test('the last use is on disk within a second', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const file = join(freshFolder(), 'keys.sqlite')
-  const here = onFile(file)
-  const [mine] = here.seed('mixed')
-  await sendTo(here)('POST', EMAILS, { token: mine?.secret ?? '' })
-  expect(lastUses(here)).toContainEqual([mine?.id, new Date(NOON).toISOString()])
-  expect(lastUses(onFile(asLeftBehind(file)))).toContainEqual([mine?.id, null])
-  vi.advanceTimersByTime(1_000)
-  expect(lastUses(onFile(asLeftBehind(file)))).toContainEqual([mine?.id, new Date(NOON).toISOString()])
 })
 
 test('an older use never takes the place of a later one', async () => {

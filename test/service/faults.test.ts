@@ -5,7 +5,7 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { parseFault } from '../../electron/service/lab/fault-argument.ts'
 import { once } from './lab.ts'
 import { modes, open, type Scene } from './scene.ts'
-import { type Answer, EMAILS, KEYS, named, rateOf } from './support.ts'
+import { type Answer, EMAILS, idsOf, KEYS, named, rateOf } from './support.ts'
 
 const list = ({ ask }: Scene) => ask('GET')
 const create = ({ ask }: Scene) => ask('POST', KEYS, named('billing'))
@@ -84,7 +84,7 @@ describe.each(modes)('%s', (mode) => {
     await expect(revoke(scene)).rejects.toThrow()
     const rows = await scene.list()
     expect(rows.filter(({ name }) => name === 'billing')).toHaveLength(1)
-    expect(rows.map(({ id }) => id)).not.toContain(scene.colleague.id)
+    expect(idsOf(rows)).not.toContain(scene.colleague.id)
   })
 
   test('truncated-json does what was asked and answers half of it', async () => {

@@ -1,6 +1,6 @@
 import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import type { ArmedFault, FaultSpec, LabWorkspace, LogEntry, SeededToken, SeedName, Variants } from '../../electron/contract/lab.ts'
-import type { Answer, Send, Sent } from './support.ts'
+import { type Answer, asJson, type Send, type Sent } from './support.ts'
 
 /** All that the control API returns. */
 export interface State {
@@ -48,7 +48,7 @@ export const jsonOf = <T = Readonly<Record<string, unknown>>>({ text }: Answer):
 
 export const labOver = (send: Send, path: string): Lab => {
   const control = (method: string, target: string, body?: unknown, sent: Sent = {}): Promise<Answer> => {
-    const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const json = body === undefined ? {} : asJson(JSON.stringify(body))
     return send(method, `${path}/${target}`, { ...json, ...sent })
   }
   const request = async <T>(method: string, target: string, body?: unknown): Promise<T> => {

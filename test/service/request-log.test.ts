@@ -4,13 +4,13 @@ import type { ServiceRequest } from '../../electron/service/http/message.ts'
 import { createRequestLog, logged } from '../../electron/service/lab/request-log.ts'
 import { once } from './lab.ts'
 import { modes, open } from './scene.ts'
-import { KEYS, NOON, named, revoking, stillClock } from './support.ts'
+import { asJson, KEYS, NOON, revoking, stillClock } from './support.ts'
 
 describe.each(modes)('%s', (mode) => {
   test('a create is logged with its bodies, but no secret and no token is in the log', async () => {
     const { lab, mine, ask } = await open(mode, { log: true })
     const body = JSON.stringify({ name: 'billing', note: mine.secret })
-    const created = (await ask('POST', KEYS, { ...named(''), body })).json().data
+    const created = (await ask('POST', KEYS, asJson(body))).json().data
     const entries = await lab.requests()
     expect(entries).toMatchObject([{ id: expect.any(Number), method: 'POST', target: KEYS, status: 201 }])
     const [entry] = entries

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
 import { open, sampled } from './scene.ts'
-import { KEYS, revoking } from './support.ts'
+import { idsOf, KEYS, revoking } from './support.ts'
 
 describe.each(sampled)('%s', (mode) => {
   test('a revoke is answered 200 deleted:true, and the key answers 401 at once', async () => {
@@ -26,9 +26,9 @@ describe.each(sampled)('%s', (mode) => {
 
   test('a revoke touches no other key', async () => {
     const { list, colleague, revoke } = await open(mode)
-    const before = (await list()).map(({ id }) => id)
+    const before = idsOf(await list())
     await revoke(colleague.id)
-    expect((await list()).map(({ id }) => id)).toEqual(before.filter((id) => id !== colleague.id))
+    expect(idsOf(await list())).toEqual(before.filter((id) => id !== colleague.id))
   })
 
   test('an unknown, a foreign and a revoked id cannot be distinguished', async () => {

@@ -6,11 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 
 let folder: string
+/** Where a snapshot is saved. */
+let file: string
 let service: KeyService
 const everything = (): string => JSON.stringify(service.workspaces().map(({ id }) => service.keysOf(id)))
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-snapshots-'))
+  file = join(folder, 'snapshot.db')
   service = createKeyService({ file: join(folder, 'data.db') })
   service.seed('mixed')
 })
@@ -20,7 +23,6 @@ afterEach(() => {
 })
 
 test('a saved snapshot is one whole file, and loading it brings everything back', () => {
-  const file = join(folder, 'snapshot.db')
   const before = everything()
   service.snapshots.save(file)
   expect(existsSync(`${file}.part`)).toBe(false)
@@ -32,7 +34,6 @@ test('a saved snapshot is one whole file, and loading it brings everything back'
 test.skipIf(process.platform === 'win32')(
   'only the owner can read a saved snapshot, one found readable by others after its loading too',
   () => {
-    const file = join(folder, 'snapshot.db')
     service.snapshots.save(file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     chmodSync(file, 0o644)
@@ -45,14 +46,12 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test('a save that fails leaves nothing half written', () => {
-  const file = join(folder, 'snapshot.db')
   mkdirSync(file)
   expect(() => service.snapshots.save(file)).toThrow()
   expect(readdirSync(folder).filter((name) => name.startsWith('snapshot'))).toEqual(['snapshot.db'])
 })
 
 test('a save that died half way leaves the snapshot before it', () => {
-  const file = join(folder, 'snapshot.db')
   service.snapshots.save(file)
   const whole = readFileSync(file)
   writeFileSync(`${file}.part`, whole.subarray(0, 5000))
@@ -63,7 +62,6 @@ test('a save that died half way leaves the snapshot before it', () => {
 })
 
 test('a snapshot whose keys belong to no workspace changes nothing', () => {
-  const file = join(folder, 'snapshot.db')
   service.snapshots.save(file)
   const database = new DatabaseSync(file)
   database.exec('PRAGMA foreign_keys = OFF; DELETE FROM workspaces')
@@ -77,7 +75,6 @@ test.each([
   ['is missing', null],
   ['is damaged', 'not a database at all, but long enough to be taken for one'],
 ])('a snapshot that %s changes nothing', (_what, content) => {
-  const file = join(folder, 'snapshot.db')
   if (content !== null) writeFileSync(file, content.repeat(100))
   const before = everything()
   expect(() => service.snapshots.load(file)).toThrow(/snapshot/)

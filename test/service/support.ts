@@ -88,8 +88,13 @@ export const burstTo =
       }),
     )
 
+export const idsOf = (keys: readonly { readonly id: string }[]): readonly string[] => keys.map(({ id }) => id)
+
+/** A body as JSON, whatever it is. */
+export const asJson = (body: string): Sent => ({ headers: { 'Content-Type': 'application/json' }, body })
+
 /** What a create sends. */
-export const named = (name: unknown): Sent => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) })
+export const named = (name: unknown): Sent => asJson(JSON.stringify({ name }))
 
 export const revoking = (id: string): string => `${KEYS}?id=${encodeURIComponent(id)}`
 

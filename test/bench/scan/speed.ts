@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSwitch } from '../../../electron/main/scan/control.ts'
-import { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
-import { runScan } from '../../../electron/main/scan/run-scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { interleaved, median, ratio } from '../measure.ts'
+import { knownSecret, scanAll } from '../../main/scan/support.ts'
+import { interleaved, medianOf, ratio } from '../measure.ts'
 import type { Pace } from '../suite.ts'
 import { type Row, times } from '../table.ts'
 import { FILE_BYTES, plant } from './tree.ts'
@@ -22,39 +19,14 @@ export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Ro
   plant(tree, bytes, needles)
   const list = join(folder, 'needles')
   writeFileSync(list, needles.join('\n'))
-  const hashKey = randomBytes(32)
-  const known = needles.map((secret, n) => ({
-    connectionId: 'c',
-    keyId: `key_${n}`,
-    head: headOf(secret) ?? '',
-    length: secret.length,
-    hmac: hmacOf(hashKey, secret),
-  }))
+  const known = needles.map((secret, n) => knownSecret(secret, `key_${n}`))
   const expected = Math.ceil(Math.ceil(bytes / FILE_BYTES) / 10)
 
   const scan = async (): Promise<number> => {
-    let found = 0
     const began = performance.now()
-    await runScan(
-      {
-        folders: [tree],
-        files: [],
-        databases: [],
-        git: null,
-        wantsGit: false,
-        temporary: folder,
-        hashKey,
-        known,
-        listed: [],
-        budget: { ms: 1e9, bytes: 1e15 },
-        shared: createSwitch(),
-      },
-      (message) => {
-        if (message.kind === 'progress') found += message.places.length
-      },
-    )
+    const { places } = await scanAll({ folders: [tree], git: null, wantsGit: false, known })
     const took = performance.now() - began
-    if (found !== expected) throw new Error(`found ${found} of ${expected}`)
+    if (places.length !== expected) throw new Error(`found ${places.length} of ${expected}`)
     return bytes / 1e3 / took
   }
   const grep = (): number => {
@@ -69,7 +41,7 @@ export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Ro
   for (const way of Object.values(ways)) await way()
   const results = await interleaved(pace.rounds, ways)
   return Object.keys(ways).map((who): Row => {
-    const middle = median(results.get(who) ?? [])
+    const middle = medianOf(results, who, (value) => value)
     const aimed =
       who === base ? {} : { ratio: times(ratio(results, who, base, (value) => value)), target: `≥ ${LEAST} MB/s`, met: middle >= LEAST }
     return { what: `${bytes / 1e6} MB of text, ${NEEDLES} needles`, who, median: `${middle.toFixed(0)} MB/s`, ...aimed }

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findGit } from '../../../electron/main/delivery/env-git.ts'
-import { createSwitch } from '../../../electron/main/scan/control.ts'
-import { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
-import { type FoundPlace, runScan } from '../../../electron/main/scan/run-scan.ts'
+import { knownSecret, scanAll } from '../../main/scan/support.ts'
 import type { Proof } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
 
@@ -63,7 +60,6 @@ export const scanNeedles: Proof = {
   run: async ({ disk }, amount, tally) => {
     const random = seeded(71)
     const root = join(disk, 'needles')
-    const hashKey = Buffer.from(text(random, 32))
     const needles: Needle[] = []
     const decoys: string[] = []
     const repositories: string[] = []
@@ -92,32 +88,7 @@ export const scanNeedles: Proof = {
       git(repository, 'commit', '-q', '--allow-empty', '-m', 'gone')
       if (repositories.length % 2 === 0) git(repository, 'gc', '-q')
     }
-    const known = needles.map(({ secret }, n) => ({
-      connectionId: 'c',
-      keyId: `key_${n}`,
-      head: headOf(secret) ?? '',
-      length: secret.length,
-      hmac: hmacOf(hashKey, secret),
-    }))
-    const places: FoundPlace[] = []
-    await runScan(
-      {
-        folders: [root],
-        files: [],
-        databases: [],
-        git: findGit(),
-        wantsGit: true,
-        temporary: join(disk, 'temporary'),
-        hashKey,
-        known,
-        listed: [],
-        budget: { ms: 1e9, bytes: 1e15 },
-        shared: createSwitch(),
-      },
-      (message) => {
-        if (message.kind === 'progress') places.push(...message.places)
-      },
-    )
+    const { places } = await scanAll({ folders: [root], known: needles.map(({ secret }, n) => knownSecret(secret, `key_${n}`)) })
     const byKey = Map.groupBy(places, ({ key }) => key?.keyId ?? '')
     needles.forEach(({ path, line }, n) => {
       const found = byKey.get(`key_${n}`) ?? []
