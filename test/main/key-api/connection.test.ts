@@ -11,6 +11,7 @@ import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 test('a refused port and an unknown host are told apart, in both languages', async () => {
   const server = await rawServer(() => {})
   await server.close()
+  // A label of 64 characters is refused by the resolver itself, without asking any name server.
   const [refused, unknown] = [
     failureIn(await clientOf(server.url).list()),
     failureIn(await clientOf(`https://${'x'.repeat(64)}.invalid`).list()),
@@ -24,11 +25,6 @@ test('a refused port and an unknown host are told apart, in both languages', asy
 })
 
 describe.each(operations)('%s', (operation) => {
-  test('a host name that does not resolve is unreachable', async () => {
-    // A label of 64 characters is refused by the resolver itself, without asking any name server.
-    expect(failureIn(await run(clientOf(`http://${'x'.repeat(64)}.invalid`), operation)).code).toBe('unreachable')
-  })
-
   test('a connection that is never finished is unreachable after the connect time-out, and not one byte of the request was sent', async () => {
     const server = await rawServer(() => {})
     const transport = remoteTransport(server.url.replace('http:', 'https:'), trusting(), { connectTimeoutMs: 1 })

@@ -3,7 +3,6 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { FAULT_KINDS, type FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../../electron/main/key-api/client.ts'
-import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { embedded, modes } from './embedded.ts'
 import { clientOf, expectNoTrace, failureIn } from './support.ts'
@@ -71,13 +70,5 @@ describe.each(modes)('%s', (mode) => {
       if (victim !== undefined) valueIn<unknown>(await call(client, operation, victim))
       expect(service.faults.armed()).toEqual([])
     })
-  })
-
-  test('a list that may be retried gets through two lost answers', async () => {
-    const { service, transport, token } = await embedded(mode)
-    failNext(service, 'list', 'reset', 2)
-    const client = clientOf(transport, { token, pause: async () => {} })
-    valueIn(await client.list({ retry: true }))
-    expect(service.faults.armed()).toEqual([])
   })
 })

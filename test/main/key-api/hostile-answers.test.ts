@@ -40,7 +40,7 @@ describe.each(Object.entries(WAYS))('a service that answers %s', (way, reach) =>
   test.each(CORPUS)('with $label: a typed end in time, after one request, without the token', options, async ({ answer, ends }) => {
     for (const operation of operations) {
       const token = newToken()
-      const bytes = answer(JSON.stringify(goodBody[operation]()), operation, token)
+      const bytes = answer(JSON.stringify(goodBody[operation]()), token)
       const { server, transport, saw } = await reach((socket) => (typeof bytes === 'function' ? bytes(socket) : void socket.end(bytes)))
       const begin = performance.now()
       const result = await run(clientOf(transport, { token, deadlineMs: deadlineFor(ends) }), operation)
