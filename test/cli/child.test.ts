@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exitCodeOf, startChild } from '../../electron/cli/child.ts'
 import { posixWord } from '../../electron/contract/posix-word.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 const CHILD = join(import.meta.dirname, '../../electron/cli/child.ts')
 
@@ -25,8 +26,7 @@ test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('a program that is ended by
 })
 
 test('a program that is not there, or no program, ends as a shell says it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-child-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const text = join(folder, 'text')
   writeFileSync(text, 'no program')
   chmodSync(text, 0o600)

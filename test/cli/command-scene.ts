@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ActivityEntry } from '../../electron/contract/activity.ts'
@@ -33,6 +32,7 @@ import { createKeyService, type KeyService } from '../../electron/service/index.
 import { thisComputer } from '../../electron/wire/place.ts'
 import { memoryPermission } from '../main/channel/channel-scene.ts'
 import { trusting } from '../main/network/plain-network.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { memoryProofParts } from '../main/proof/memory-proofs.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
@@ -48,8 +48,7 @@ export interface Computer {
 }
 
 export const newComputer = async (): Promise<Computer> => {
-  const root = mkdtempSync(join(tmpdir(), 'keystow-command-'))
-  const data = join(root, 'data')
+  const data = join(newFolder(), 'data')
   mkdirSync(data, { mode: 0o700 })
   const service = createKeyService({ log: true })
   const [token] = service.seed('empty')
@@ -59,7 +58,6 @@ export const newComputer = async (): Promise<Computer> => {
   onTestFinished(async () => {
     await listener.close()
     service.close()
-    rmSync(root, { recursive: true, force: true })
   })
   const living = (): readonly string[] => service.keysOf(workspace.id).flatMap(({ id, name }) => (id === token.id ? [] : [name]))
   return { service, url: listener.url, token, data, living }

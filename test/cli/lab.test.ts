@@ -1,16 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatLearned } from '../../electron/service/lab/learned.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { keystow, type Running, start } from './command-scene.ts'
-
-/** A computer on which no app ever ran. */
-const emptyFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-lab-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 interface Ready {
   readonly url: string
@@ -26,7 +19,7 @@ const list = async ({ url, tokens }: Ready): Promise<Response> =>
   fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${tokens[0]?.secret}` } })
 
 test('lab serves without the app, answers a list, ends with 0 on SIGTERM, and leaves nothing in the data folder', async () => {
-  const data = emptyFolder()
+  const data = newFolder()
   const running = start({ data }, ['lab', '--port', '0', '--seed', 'empty'])
   const service = await ready(running)
   const answer = await list(service)
@@ -39,14 +32,14 @@ test('lab serves without the app, answers a list, ends with 0 on SIGTERM, and le
 })
 
 test('lab ends with 0 on SIGINT', async () => {
-  const running = start({ data: emptyFolder() }, ['lab'])
+  const running = start({ data: newFolder() }, ['lab'])
   await ready(running)
   running.process.kill('SIGINT')
   expect((await running.ended).code).toBe(0)
 })
 
 test('lab answers as was learned of a service, and as its other options say', async () => {
-  const data = emptyFolder()
+  const data = newFolder()
   const learned = join(data, 'service.json')
   writeFileSync(learned, formatLearned({ variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null }))
   const running = start({ data }, ['lab', '--like', learned, '--variant', 'limit=7'])
@@ -58,13 +51,13 @@ test('lab answers as was learned of a service, and as its other options say', as
 })
 
 test.each([[['lab', '--help']], [['help', 'lab']]])('%j prints the options of the service', async (words) => {
-  const { code, out, err } = await keystow({ data: emptyFolder() }, ...words)
+  const { code, out, err } = await keystow({ data: newFolder() }, ...words)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('Usage: keystow lab [options]')
 })
 
 test('lab prints the whole OpenAPI document to a pipe', async () => {
-  const { code, out } = await keystow({ data: emptyFolder() }, 'lab', '--openapi')
+  const { code, out } = await keystow({ data: newFolder() }, 'lab', '--openapi')
   expect([code, JSON.parse(out).openapi.startsWith('3.1')]).toEqual([0, true])
 })
 
@@ -74,7 +67,7 @@ test.each([
   ['a file that --learn did not write', ['--like', join(import.meta.dirname, '../../package.json')]],
   ['a program behind --', ['--', 'npm', 'test']],
 ])('%s is misuse and ends with 2', async (_what, words) => {
-  const { code, out, err } = await keystow({ data: emptyFolder() }, 'lab', ...words)
+  const { code, out, err } = await keystow({ data: newFolder() }, 'lab', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain('--help lists the options.')
 })

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findProgram } from '../../electron/cli/program.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 const find = (program: string, env: NodeJS.ProcessEnv, platform: NodeJS.Platform, folder = '/') =>
   findProgram(program, { env, platform, folder })
 
 const folderWith = (...names: readonly string[]): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-program-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   for (const name of names) writeFileSync(join(folder, name), '', { mode: 0o644 })
   return folder
 }

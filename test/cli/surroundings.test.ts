@@ -1,9 +1,9 @@
 // @module-tag more
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { posixWord } from '../../electron/contract/posix-word.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { keystow, newApp, type Running, start, startInShell } from './command-scene.ts'
 
 const NODE = process.execPath
@@ -60,8 +60,7 @@ test.each([
 
 /** The launcher of a package, on a computer without a display. */
 const launcher = (): string => {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'keystow-launcher-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const command = (name: string): string => resolve(import.meta.dirname, '../..', name)
   mkdirSync(join(folder, 'resources'))
   writeFileSync(join(folder, 'resources/keystow.cjs'), `import(${JSON.stringify(command('electron/cli/index.ts'))})`)

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
@@ -11,6 +10,7 @@ import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { ChannelDecided } from '../../electron/contract/channel.ts'
 import { INERT_MS } from '../../electron/main/approvals/approvals.ts'
 import { startLocal } from '../main/app/app-scene.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { present } from '../values.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
@@ -26,13 +26,12 @@ export const startApp = async () => {
   ahead = 0
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
-  const runtime = mkdtempSync(join(tmpdir(), 'keystow-runtime-'))
+  const runtime = newFolder()
   vi.stubEnv('XDG_RUNTIME_DIR', runtime)
-  const project = mkdtempSync(join(tmpdir(), 'keystow-project-'))
+  const project = newFolder()
   const { context, folder, session, service, id } = await startLocal()
   onTestFinished(async () => {
     await context.channel.close()
-    for (const left of [runtime, project]) rmSync(left, { recursive: true, force: true })
     vi.unstubAllEnvs()
     vi.restoreAllMocks()
   })
@@ -70,11 +69,6 @@ export const startApp = async () => {
     answers: (approve: boolean, changes?: ChannelDecided): void => {
       person = () => void answer(approve, changes)
     },
-    /** Time passes for the approvals, while the computer's own clock stands still. */
-    passes: (ms: number): void => {
-      ahead += ms
-      context.approvals.refresh()
-    },
     named: (name: string) => session.state().keys?.find((key) => key.name === name),
     /** What a file of the project says. */
     read: (file: string) => parseEnv(readFileSync(join(project, file), 'utf8')),
@@ -110,7 +104,8 @@ export const environment = () => ({ PATH: process.env.PATH ?? '', NODE_COMPILE_C
 
 const INFO = { name: 'scripted', version: '1.0.0' }
 
-/** What a call of either client resolves to. */
+/** What either client is asked for, and what its call resolves to. */
+type Asked = { readonly name: string; readonly arguments: { [name: string]: unknown } }
 type Called = { readonly isError?: unknown; readonly content?: unknown; readonly structuredContent?: unknown }
 
 const answered = ({ isError, content, structuredContent }: Called): Answered => {
@@ -136,29 +131,26 @@ export const startAssistant = async (
     void transport.stderr?.on('data', (piece: Buffer) => {
       said += piece.toString()
     })
-  if (generation === '1.x') {
-    const [client, transport] = [new FirstClient(info), new FirstTransport(server)]
-    listen(transport)
-    await client.connect(transport)
+  const assistantOf = (client: Client | FirstClient, call: (tool: Asked, more: object) => Promise<unknown>): Assistant => {
     onTestFinished(() => client.close())
     return {
-      call: async (name, input = {}, more = {}) => answered((await client.callTool({ name, arguments: input }, undefined, more)) as Called),
+      call: async (name, input = {}, more = {}) => answered((await call({ name, arguments: input }, more)) as Called),
       tools: async () => (await client.listTools()).tools,
       said: () => said,
       close: () => client.close(),
     }
   }
+  if (generation === '1.x') {
+    const [client, transport] = [new FirstClient(info), new FirstTransport(server)]
+    listen(transport)
+    await client.connect(transport)
+    return assistantOf(client, (tool, more) => client.callTool(tool, undefined, more))
+  }
   const client = new Client(info, { versionNegotiation: { mode: generation === '2026-07-28' ? { pin: generation } : 'legacy' } })
   const transport = new StdioClientTransport(server)
   listen(transport)
   await client.connect(transport)
-  onTestFinished(() => client.close())
-  return {
-    call: async (name, input = {}, more = {}) => answered((await client.callTool({ name, arguments: input }, more)) as Called),
-    tools: async () => (await client.listTools()).tools,
-    said: () => said,
-    close: () => client.close(),
-  }
+  return assistantOf(client, (tool, more) => client.callTool(tool, more))
 }
 
 /** An app that lets programs ask, and an assistant. */

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { WAIT_MS } from '../../electron/main/approvals/waiting-requests.ts'
 import { connectedAssistant, GENERATIONS, soon, startApp, startAssistant } from './assistant-scene.ts'
 
 const TOOLS = ['list_connections', 'list_keys', 'request_key', 'request_rotation', 'request_revocation', 'request_status', 'cancel_request']
@@ -57,14 +56,6 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     expect(await assistant.call('list_keys')).toMatchObject({ isError: true, text: expect.stringContaining('locked') })
     expect(await call('list_connections')).toEqual({ locked: true, connections: [], waiting: 0 })
   })
-})
-
-test('a request that nobody answers is withdrawn by the app, and the assistant hears that', async () => {
-  const { app, assistant } = await connectedAssistant()
-  const asked = assistant.call('request_key', shop)
-  await soon(() => expect(app.shown).toHaveLength(1))
-  app.passes(WAIT_MS)
-  expect((await asked).data).toMatchObject({ state: 'refused', code: 'approval_timed_out' })
 })
 
 test('while a request waits for the person no other is asked; its answer comes with the call that asks for it, and is remembered', async () => {

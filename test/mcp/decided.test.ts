@@ -88,19 +88,6 @@ test('a rotation is decided otherwise: the new key has another name and its secr
   expect(file()).toBe('A=1\n')
 })
 
-test('a new name alone changes nothing else of a rotation', async () => {
-  const { app, rotate, lives } = await rotation()
-  app.answers(true, { name: 'billing-2', to: 'asked' })
-  const { data } = await rotate()
-  expect(data).toMatchObject({
-    state: 'done',
-    message: expect.stringContaining('is called “billing-2”, and its secret is where you asked'),
-  })
-  expect(app.named('billing-2')).toMatchObject({ id: data.keyId })
-  expect(await app.status(app.read('.env').MAIL_KEY ?? '')).toBe(200)
-  expect(lives()).toBe(false)
-})
-
 test('a rotation whose secret the person wants to see rests where they put it in its place, and the old key works until then', async () => {
   const { app, file, rotate, lives, old } = await rotation()
   app.answers(true, { name: 'billing-api-production', to: 'shown' })

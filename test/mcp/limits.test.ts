@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectedAssistant, startApp, startAssistant } from './assistant-scene.ts'
+import { startApp, startAssistant } from './assistant-scene.ts'
 
 const run = { purpose: 'to try', destination: { kind: 'run', argv: ['true'] } }
 
@@ -21,14 +21,4 @@ test('the eleventh request of an hour is refused before the person sees it, by e
   expect(app.shown).toHaveLength(10)
   // Reading asks nobody.
   expect((await one.call('list_keys')).isError).toBe(false)
-})
-
-test('what was denied is not shown again, whatever is said of why', async () => {
-  const { app, assistant, call } = await connectedAssistant()
-  app.answers(false)
-  expect(await call('request_key', run)).toMatchObject({ code: 'denied' })
-  const again = await assistant.call('request_key', { ...run, purpose: 'please' })
-  expect(again.data).toMatchObject({ state: 'refused', code: 'denied_before' })
-  expect(again.data.retryAfter).toBeGreaterThan(290)
-  expect(app.shown).toHaveLength(1)
 })

@@ -1,22 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildCommand, root } from './build-command.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const built = mkdtempSync(join(tmpdir(), 'keystow-lab-bundle-'))
 const text = (name: string): string => readFileSync(join(built, name), 'utf8')
 
-beforeAll(() => {
-  for (const mode of ['keystow', 'keystow-lab']) {
-    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'vite.cli.config.ts', '--mode', mode, '--outDir', built]
-    const { status, stderr } = spawnSync(process.execPath, vite, { cwd: root, encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-  }
-}, 120_000)
+beforeAll(() => buildCommand(built, 'keystow-lab'), 120_000)
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 
 const loaded = (name: string): readonly string[] =>

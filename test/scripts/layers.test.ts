@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenFolderRules } from '../../scripts/lint/folders.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -18,6 +19,21 @@ const electron = (name: string): string => `{ ${name} } from 'electron'`
 /** Not an import alone: zod throws on some values, so only one module calls it. */
 const checkByZod = "{ z } from 'zod'; z.string().safeParse(null)"
 
+/** What no service is made of, for it has to run without the app, and what programs that reach the app are not made of. */
+const BESIDE_THE_APP = [
+  electron('app'),
+  "{ request } from 'undici'",
+  "{ z } from 'zod'",
+  "{ log } from '../main/log.ts'",
+  "{ App } from '../../src/shell/App.tsx'",
+]
+const OF_THE_APP = [
+  electron('app'),
+  "{ log } from '../main/diagnostics/log.ts'",
+  "{ store } from '../service/index.ts'",
+  "{ App } from '../../src/shell/App.tsx'",
+]
+
 const layers: readonly Layer[] = [
   {
     file: 'electron/contract/x.ts',
@@ -26,24 +42,12 @@ const layers: readonly Layer[] = [
   },
   {
     file: 'electron/service/x.ts',
-    forbidden: [
-      electron('app'),
-      "{ request } from 'undici'",
-      "{ z } from 'zod'",
-      "{ log } from '../main/log.ts'",
-      "{ App } from '../../src/shell/App.tsx'",
-    ],
+    forbidden: BESIDE_THE_APP,
     allowed: ["{ DatabaseSync } from 'node:sqlite'", "{ ok } from '../contract/result.ts'"],
   },
   {
     file: 'electron/service-package/x.ts',
-    forbidden: [
-      electron('app'),
-      "{ request } from 'undici'",
-      "{ z } from 'zod'",
-      "{ log } from '../main/log.ts'",
-      "{ App } from '../../src/shell/App.tsx'",
-    ],
+    forbidden: BESIDE_THE_APP,
     allowed: ["{ test } from 'vitest'", "{ test } from '@playwright/test'", "{ createKeyService } from '../service/index.ts'"],
   },
   {
@@ -53,24 +57,12 @@ const layers: readonly Layer[] = [
   },
   {
     file: 'electron/wire/x.ts',
-    forbidden: [
-      electron('app'),
-      "{ z } from 'zod'",
-      "{ log } from '../main/diagnostics/log.ts'",
-      "{ store } from '../service/index.ts'",
-      "{ App } from '../../src/shell/App.tsx'",
-    ],
+    forbidden: ["{ z } from 'zod'", ...OF_THE_APP],
     allowed: ["{ createHmac } from 'node:crypto'", "{ ok } from '../contract/result.ts'", "{ createLink } from './link.ts'"],
   },
   {
     file: 'electron/cli/x.ts',
-    forbidden: [
-      electron('app'),
-      "{ z } from 'zod'",
-      "{ log } from '../main/diagnostics/log.ts'",
-      "{ store } from '../service/index.ts'",
-      "{ App } from '../../src/shell/App.tsx'",
-    ],
+    forbidden: ["{ z } from 'zod'", ...OF_THE_APP],
     allowed: [
       "{ spawn } from 'node:child_process'",
       "{ ok } from '../contract/result.ts'",
@@ -80,13 +72,7 @@ const layers: readonly Layer[] = [
   },
   {
     file: 'electron/mcp/x.ts',
-    forbidden: [
-      electron('app'),
-      "{ Client } from '@modelcontextprotocol/client'",
-      "{ log } from '../main/diagnostics/log.ts'",
-      "{ store } from '../service/index.ts'",
-      "{ App } from '../../src/shell/App.tsx'",
-    ],
+    forbidden: ["{ Client } from '@modelcontextprotocol/client'", ...OF_THE_APP],
     allowed: [
       "{ z } from 'zod'",
       "{ McpServer } from '@modelcontextprotocol/server'",
@@ -229,14 +215,12 @@ describe('the linter keeps the layers apart', () => {
 
 describe('the folders are checked', () => {
   const broken = (files: Readonly<Record<string, string>>): readonly string[] => {
-    const folder = mkdtempSync(join(tmpdir(), 'keystow-folders-'))
+    const folder = newFolder()
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(join(folder, dirname(file)), { recursive: true })
       writeFileSync(join(folder, file), text)
     }
-    const found = brokenFolderRules(folder)
-    rmSync(folder, { recursive: true })
-    return found
+    return brokenFolderRules(folder)
   }
 
   test('features that import each other in a circle are named, with the imports that close it', () => {

@@ -1,25 +1,21 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { unpackExtension, validateManifest } from '@anthropic-ai/mcpb'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { packMcpBundle } from '../../scripts/package/mcp-bundle.ts'
+import { newFolder } from '../main/new-folder.ts'
+import { buildCommand, root } from './build-command.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'keystow-bundle-'))
 const unpacked = join(folder, 'installed by its own tool')
 const manifest = () => JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8'))
 
 beforeAll(async () => {
   const built = join(folder, 'cli')
-  for (const mode of ['keystow', 'keystow-mcp']) {
-    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'vite.cli.config.ts', '--mode', mode, '--outDir', built]
-    const { status, stderr } = spawnSync(process.execPath, vite, { cwd: root, encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-  }
+  buildCommand(built, 'keystow-mcp')
   await packMcpBundle(built, join(folder, 'keystow.mcpb'))
   expect(await unpackExtension({ mcpbPath: join(folder, 'keystow.mcpb'), outputDir: unpacked, silent: true })).toBe(true)
 }, 120_000)
@@ -42,8 +38,7 @@ test('the unpacked bundle serves the tools that it names, by any Node, without t
   const args = server.mcp_config.args.map((word: string) => word.replace(`\${__dirname}`, unpacked))
   expect(args[0]).toBe(join(unpacked, server.entry_point))
   const client = new Client({ name: 'scripted', version: '1.0.0' })
-  const empty = mkdtempSync(join(tmpdir(), 'keystow-no-app-'))
-  onTestFinished(() => rmSync(empty, { recursive: true, force: true }))
+  const empty = newFolder()
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { KEYSTOW_DATA_FOLDER: empty }, cwd: empty }))
   onTestFinished(() => client.close())
   const served = await client.listTools()

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { commandPath } from '../../electron/main/app/command-here.ts'
 import { finish, isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { redhat } from '../../scripts/package/linux.ts'
 import { thirdPartyText } from '../../scripts/package/third-party.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 
@@ -64,8 +64,7 @@ test('the .rpm names its libraries as Fedora and as openSUSE do', () => {
 test.skipIf(process.platform === 'win32')(
   'what `keystow` on the PATH starts allows no core file, hands on every word as it is, and answers what the program answers',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = newFolder()
     const program = join(folder, 'keystow')
     writeFileSync(program, '#!/bin/sh\nulimit -H -c\nprintf "%s\\n" "$@"\nexit 78\n', { mode: 0o755 })
     const here = join(folder, 'launcher')
@@ -85,8 +84,7 @@ test.skipIf(process.platform === 'win32').each([
 ] as const)(
   'with %j in a session of the type %s the app is started for %s: it dies where the display of that type is missing',
   (display, type, started) => {
-    const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = newFolder()
     writeFileSync(join(folder, 'keystow'), '#!/bin/sh\nprintf %s "$XDG_SESSION_TYPE"\n', { mode: 0o755 })
     copyFileSync(resolve(root, 'resources/cli/launcher'), join(folder, 'launcher'))
     for (const words of [['--local'], ['list']]) {
@@ -101,8 +99,7 @@ test.each([
   ['linux', '', 'keystow'],
   ['darwin', 'Keystow.app/Contents/Resources', 'Keystow.app/Contents/MacOS/keystow'],
 ] as const)('an app for %s has its launcher where its settings look for it', async (platform, within, program) => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-packed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   mkdirSync(join(folder, within), { recursive: true })
   writeFileSync(join(folder, 'LICENSE'), '')
   await finish([folder], platform)

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { newFolder } from '../main/new-folder.ts'
 
 /** A script that runs without types. */
 const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/lib/processes.mjs')).href
@@ -13,9 +12,8 @@ const { leftOf }: { leftOf(folder: string, endingMs?: number): Promise<readonly 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-left-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 // Only there a run looks for what it left behind.
 if (process.platform === 'linux') {

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { securityPage } from '../../scripts/lint/security-page.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 test('the security page names the tests that name its rows, and a row without a test and a test without a row are told', () => {
-  const root = mkdtempSync(join(tmpdir(), 'keystow-page-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   mkdirSync(join(root, 'test'))
   writeFileSync(
     join(root, 'test/a.test.ts'),

@@ -1,9 +1,9 @@
 // @module-tag more
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newFolder } from '../main/new-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const scripts = join(root, 'scripts/sign')
@@ -51,8 +51,7 @@ describe.skipIf(process.platform === 'win32')('what signs', () => {
   const MACH_O = Buffer.from('cffaedfe00', 'hex')
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'keystow-sign-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    folder = newFolder()
     mkdirSync(at('temp'))
     for (const name of ['security', 'codesign', 'ditto', 'xcrun']) tool(`bin/${name}`)
     tool('sdk/Windows Kits/10/bin/10.0.9.0/x64/signtool.exe', 'fails-if-older')

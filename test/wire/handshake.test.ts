@@ -12,6 +12,14 @@ const links = (): { readonly server: Link; readonly client: Link } => {
   return { server: createLink(one), client: createLink(other) }
 }
 
+/** A client whose hello was answered. */
+const greeted = async () => {
+  const { server, client } = links()
+  const admitted = admitClient(server, token)
+  client.send({ hello: 1, nonce })
+  return { client, admitted, answer: (await client.next())?.message as { readonly nonce: string; readonly proof: string } }
+}
+
 const proof = (side: string, clientNonce: string, serverNonce: string, key: Buffer = token): string =>
   createHmac('sha256', key)
     .update(`keystow ${side}`)
@@ -28,10 +36,7 @@ describe('the handshake', () => {
   })
 
   test('closes on a client with another token, and the client learns nothing', async () => {
-    const { server, client } = links()
-    const admitted = admitClient(server, token)
-    client.send({ hello: 1, nonce })
-    const answer = (await client.next())?.message as { nonce: string }
+    const { client, admitted, answer } = await greeted()
     client.send({ proof: proof('client', nonce, answer.nonce, randomBytes(32)) })
     expect(await admitted).toBe(false)
     expect(await client.next()).toBeNull()
@@ -48,10 +53,7 @@ describe('the handshake', () => {
   })
 
   test('a proof of one side is none of the other', async () => {
-    const { server, client } = links()
-    const admitted = admitClient(server, token)
-    client.send({ hello: 1, nonce })
-    const answer = (await client.next())?.message as { nonce: string; proof: string }
+    const { client, admitted, answer } = await greeted()
     client.send({ proof: answer.proof })
     expect(await admitted).toBe(false)
   })
@@ -60,10 +62,7 @@ describe('the handshake', () => {
   test('a proof of an earlier connection opens no other', async () => {
     const proofs: string[] = []
     for (const again of [false, true]) {
-      const { server, client } = links()
-      const admitted = admitClient(server, token)
-      client.send({ hello: 1, nonce })
-      const answer = (await client.next())?.message as { nonce: string }
+      const { client, admitted, answer } = await greeted()
       proofs.push(proof('client', nonce, answer.nonce))
       client.send({ proof: proofs[0] })
       expect(await admitted).toBe(!again)

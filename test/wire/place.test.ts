@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type Computer,
   dataFolder,
@@ -13,15 +12,15 @@ import {
   socketPlace,
   thisComputer,
 } from '../../electron/wire/place.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 const linux: Computer = { platform: 'linux', env: {}, home: '/home/ada', uid: 1000 }
 const file = { token: randomBytes(32), address: '/run/user/1000/keystow/a.sock' }
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-place-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the data folder', () => {
   test.each([
