@@ -8,6 +8,7 @@ import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
 import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
 import { request } from '../approvals/approval-scene.ts'
+import { RUN } from '../channel/channel-scene.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -34,16 +35,7 @@ const counted: Record<string, () => Promise<() => boolean>> = {
   },
   'what is allowed for an hour': async () => {
     const allowances = createAllowances({ mayAsk: () => true, activeId: () => 'c', connection: () => undefined, changed: () => {} })
-    const run = {
-      argv: ['npm', 'test'],
-      program: '/npm',
-      file: '[1]',
-      folder: '/',
-      env: 'KEY',
-      urlEnv: 'URL',
-      ttlSeconds: 3600,
-      opensListener: false,
-    }
+    const run = { ...RUN, file: '[1]', ttlSeconds: 3600, opensListener: false }
     allowances.grant({ ...request, kind: 'run', key: null, run })
     return () => allowances.list().length === 0
   },

@@ -7,10 +7,9 @@ import { shownRequest } from '../../../electron/main/channel/of-assistant.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { request as frozen } from '../approvals/approval-scene.ts'
 import { hangingDisk, mayHang } from '../storage/hanging-disk.ts'
-import { client } from './channel-scene.ts'
+import { client, RUN } from './channel-scene.ts'
 
 const LATE = refuse('disk_late')
-const RUN = { argv: ['node', 'app.js'], folder: '/srv', env: 'KEY', urlEnv: 'URL', ttlSeconds: 3600, opensListener: false, file: null }
 
 test('a file that is started is the one that its links lead to', async () => {
   expect(await startedFile(process.execPath, createDiskLook())).toMatchObject(ok({ program: process.execPath }))
@@ -45,9 +44,9 @@ test.skipIf(!mayHang)('of disks that do not answer only so many are asked at a t
 test.skipIf(!mayHang)('a request of an assistant that names such a disk in its command is refused, too', async () => {
   const { folder, answer } = hangingDisk()
   const assistant = { ...client, assistant: 'Claude' } as const
-  const argv = ['node', join(folder, 'app.js')]
-  const request = { id: 1, kind: 'prepare-run', client: assistant, ...RUN, program: process.execPath, argv } as const
-  const run = { ...RUN, program: process.execPath, argv }
+  const wanted = { ...RUN, program: process.execPath, argv: ['node', join(folder, 'app.js')], ttlSeconds: 3600 }
+  const request = { id: 1, kind: 'prepare-run', client: assistant, ...wanted } as const
+  const run = { ...wanted, opensListener: false, file: null }
   expect(await shownRequest(request, { ...frozen, kind: 'prepare-run', client: assistant, run }, createDiskLook(100))).toEqual(LATE)
   answer()
 })

@@ -9,11 +9,11 @@ import type { Helper } from '../../../electron/main/channel/work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
 import { valueIn } from '../../values.ts'
-import { client } from './channel-scene.ts'
+import { client, RUN } from './channel-scene.ts'
 
 const LOCAL = { id: 'a', name: 'Local service', kind: 'local', baseUrl: 'http://127.0.0.1:1' } as Connection
 const OTHER = { id: 'b', name: 'Shop', kind: 'remote', baseUrl: 'https://b.test' } as Connection
-const RUN = { argv: ['node', 'app.js'], program: '/usr/bin/node', folder: '/srv', env: 'KEY', urlEnv: 'URL', ttlSeconds: 3600 } as const
+const WANTED = { ...RUN, ttlSeconds: 3600 }
 
 const helper: Helper = { send: () => {}, onGone: () => {} }
 
@@ -54,7 +54,7 @@ const scene = async () => {
     activity: { add: () => {} },
     refusal: () => null,
   })
-  const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...RUN }
+  const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...WANTED }
   const kept = valueIn(await prepare.run(request, valueIn(await prepare.freeze(request)), helper))
   return {
     ranOn,
@@ -63,7 +63,7 @@ const scene = async () => {
     },
     begin: (connection?: string) =>
       begin(
-        { id: 2, kind: 'run', client, ...RUN, request: kept.request, ...(connection === undefined ? {} : { connection }) },
+        { id: 2, kind: 'run', client, ...WANTED, request: kept.request, ...(connection === undefined ? {} : { connection }) },
         helper,
         new AbortController().signal,
       ),

@@ -11,6 +11,7 @@ import type { KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
+import { keysIn } from '../key-api/seeded.ts'
 import { client, RUN } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
@@ -61,7 +62,7 @@ test('a rotation whose check fails says that the key exists, and the key is one 
   failChecks(service)
   expect(await run()).toMatchObject({ ok: false, error: { stage: 'created' } })
   expect(read().MAIL_KEY).toBeUndefined()
-  const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
+  const made = keysIn(service).find(({ id }) => !before.has(id))
   expect(made).toMatchObject({ name: 'billing-api-production' })
   expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([made?.id])
 })
@@ -72,7 +73,7 @@ test('a key whose create lost its answer is one that was made for the program, a
   const { run } = await shownCreate(KEPT)
   failNext(service, 'create', 'commit-then-drop')
   const answer = await run()
-  const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
+  const made = keysIn(service).find(({ id }) => !before.has(id))
   expect(answer).toEqual(refuse('unknown_outcome', { ids: [made?.id ?? ''] }))
   expect(made).toMatchObject({ name: 'shop' })
   expect(undelivered).toHaveBeenCalledOnce()

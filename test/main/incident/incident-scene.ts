@@ -11,7 +11,7 @@ import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { present, valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
-import { seeded, workspaceWith } from '../key-api/seeded.ts'
+import { keysIn, seeded, workspaceWith } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
 
@@ -104,7 +104,7 @@ export const incident = (): Incident => {
   return present(scene.app.incidents.list()[0])
 }
 export const act = (action: IncidentAction) => scene.app.incidents.act(incident().id, action)
-export const ids = (): readonly string[] => scene.service.workspaces().flatMap(({ id }) => scene.service.keysOf(id).map((key) => key.id))
+export const ids = (): readonly string[] => keysIn(scene.service).map(({ id }) => id)
 export const statusOf = async (secret: string): Promise<number> =>
   (await scene.service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status
 export const requests = (method: string) => scene.service.log?.entries().filter((entry) => entry.method === method) ?? []

@@ -4,6 +4,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
 import { valueIn } from '../../values.ts'
 import { startLocal, startParts } from '../app/app-scene.ts'
+import { keysIn } from '../key-api/seeded.ts'
 
 test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
   const { context, id, service } = await startLocal()
@@ -17,13 +18,12 @@ test('a key that the Lab creates is handed over by a reveal, bound to the local 
 
 test('where there is no such workspace, or no local connection to reveal it on, no key is made', async () => {
   const { context, id, service } = await startLocal()
-  const all = () => service.workspaces().flatMap((workspace) => service.keysOf(workspace.id))
-  const before = all()
+  const before = keysIn(service)
   const [workspace] = service.workspaces()
   expect(await createLabActions(context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
   expect(context.sessions.forget(id, false).ok).toBe(true)
   expect(await createLabActions(context).createKey(workspace?.id ?? '', 'billing')).toEqual(fail('gone'))
-  expect(all()).toEqual(before)
+  expect(keysIn(service)).toEqual(before)
   expect(await createLabActions(startParts().context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
 })
 
@@ -64,9 +64,8 @@ test.for<readonly [string, (file: string) => void]>([
   ['damaged', (file) => writeFileSync(file, 'no database')],
 ])('a snapshot that is %s is reported as such, and the data stays', async ([, prepare]) => {
   const { context, service } = await startLocal()
-  const all = () => service.workspaces().flatMap((workspace) => service.keysOf(workspace.id))
-  const before = all()
+  const before = keysIn(service)
   prepare(context.lab.snapshotFile)
   expect(await createLabActions(context).loadSnapshot()).toEqual(fail('snapshot_unusable'))
-  expect(all()).toEqual(before)
+  expect(keysIn(service)).toEqual(before)
 })

@@ -89,8 +89,7 @@ test.each(FOLDERS)('what a lost create left is found by its name in a folder cal
   for (const [killed, stored] of [false, true].flatMap((killed) => STORED.map((stored) => [killed, stored] as const))) {
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     const run = startApp(world, {
-      carry: async (request) => {
-        if (request.method !== 'POST') return world.service.answer(request)
+      create: async (request) => {
         const { name } = JSON.parse(new TextDecoder().decode((await request.body()) ?? undefined)) as { name: string }
         await world.service.answer({
           ...request,

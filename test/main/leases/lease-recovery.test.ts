@@ -48,8 +48,7 @@ describe('a create without an answer', () => {
   test('that left nothing is looked for once more: it may still have been on its way', async () => {
     let release = (): void => {}
     const run = startApp(world, {
-      carry: async (request) => {
-        if (request.method !== 'POST') return world.service.answer(request)
+      create: async (request) => {
         const late = new Promise<void>((resolve) => {
           release = resolve
         })
@@ -200,8 +199,7 @@ describe('after a kill', () => {
   test.each(['before the service saw it', 'after the service did it'])('in the middle of the create, %s: no key stays', async (seen) => {
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     const killed = startApp(world, {
-      carry: async (request) => {
-        if (request.method !== 'POST') return world.service.answer(request)
+      create: async (request) => {
         if (seen.startsWith('after')) await world.service.answer(request)
         hang()
         return NEVER

@@ -70,15 +70,17 @@ const PLAN: LeasePlan = {
 
 interface AppOptions {
   readonly carry?: KeyService['answer']
+  /** Carries the creates alone. */
+  readonly create?: KeyService['answer']
   readonly known?: boolean
   readonly now?: () => number
 }
 
 /** An app at work in a world, whose time passes only by `pass`. */
-export const startApp = (world: World, { carry = world.service.answer, known = true, now = Date.now }: AppOptions = {}) => {
+export const startApp = (world: World, { carry = world.service.answer, create = carry, known = true, now = Date.now }: AppOptions = {}) => {
   const { own, folder } = world
   const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' })
-  const createClient = clientsOf(carry)
+  const createClient = clientsOf((request) => (request.method === 'POST' ? create : carry)(request))
   const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
   const proofs = createDeathProofs({ ...memoryProofParts(folder), find, createClient })
   const session = quietSession({

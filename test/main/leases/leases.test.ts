@@ -86,8 +86,8 @@ describe('a lease', () => {
   test('is on the disk before its create is sent, and never with a secret', async () => {
     let onDisk: readonly string[] = []
     const run = startApp(world, {
-      carry: (request) => {
-        if (request.method === 'POST') onDisk = world.noted()
+      create: (request) => {
+        onDisk = world.noted()
         return world.service.answer(request)
       },
     })
@@ -121,8 +121,8 @@ describe('a lease', () => {
   test('whose helper leaves while the key is created has it revoked at once', async () => {
     const helper = newHelper()
     const run = startApp(world, {
-      carry: (request) => {
-        if (request.method === 'POST') helper.leave()
+      create: (request) => {
+        helper.leave()
         return world.service.answer(request)
       },
     })

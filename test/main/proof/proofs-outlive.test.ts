@@ -22,6 +22,10 @@ beforeEach(() => {
   world = newProofWorld()
 })
 
+/** Nothing is left of a proof but its end in the log. */
+const expectDropped = ({ proofs, log }: ReturnType<typeof startProofApp>, { id }: { readonly id: string }, end: string): void =>
+  expect([proofs.list(), log.at(-1), onDisk(world).includes(id)]).toEqual([[], `mail: ${end}`, false])
+
 describe('after kill -9', () => {
   test('while the service was asked it is asked once the list was read, with no list more', async () => {
     const { app, key } = await knownKey(world, {
@@ -69,7 +73,7 @@ describe('after kill -9', () => {
     editOnDisk(world, (content) => content.replace(/"since": (\d+)/, (_all, since) => `"since": ${Number(since) + 1}`))
     const next = startProofApp(world)
     await next.proofs.recover()
-    expect([next.proofs.list(), next.log, onDisk(world).includes(key.id)]).toEqual([[], ['mail: not_confirmed: token_missing'], false])
+    expectDropped(next, key, 'not_confirmed: token_missing')
   })
 
   test('a record that says it is confirmed was edited: it is asked again, and its time stays', async () => {
@@ -88,7 +92,7 @@ describe('after kill -9', () => {
     const { key } = await doubtedDeath(world)
     const next = startProofApp(world, { known: false })
     await next.proofs.recover()
-    expect([next.proofs.list(), next.log, onDisk(world).includes(key.id)]).toEqual([[], ['mail: not_confirmed: gone'], false])
+    expectDropped(next, key, 'not_confirmed: gone')
   })
 })
 
@@ -100,7 +104,7 @@ describe('the secret is wiped', () => {
     app.setClock(0)
     app.pass(1)
     await app.settled()
-    expect([app.proofs.list(), app.log.at(-1), onDisk(world).includes(key.id)]).toEqual([[], 'mail: expired', false])
+    expectDropped(app, key, 'expired')
   })
 
   test.each([
@@ -111,13 +115,13 @@ describe('the secret is wiped', () => {
     const next = startProofApp(world)
     next.setClock(Date.parse('2026-05-01T12:00:00Z') + ms)
     await next.proofs.recover()
-    expect([next.proofs.list(), next.log, onDisk(world).includes(key.id)]).toEqual([[], ['mail: expired'], false])
+    expectDropped(next, key, 'expired')
   })
 
   test('where the person gives it up', async () => {
     const { app, key, proof } = await doubtedDeath(world)
     expect(app.proofs.giveUp(proof?.id ?? '')).toMatchObject({ ok: true })
-    expect([app.proofs.list(), app.log.at(-1), onDisk(world).includes(key.id)]).toEqual([[], 'mail: given_up', false])
+    expectDropped(app, key, 'given_up')
     expect(app.proofs.giveUp(proof?.id ?? '')).toEqual(fail('gone'))
     expect(await app.proofs.again(proof?.id ?? '')).toEqual(fail('gone'))
   })

@@ -3,13 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { newFolder } from '../new-folder.ts'
 import { repository } from './repository.ts'
-import { knownSecret, scanAll } from './support.ts'
-
-const secret = createSecret('shop')
-const known = [knownSecret(secret, 'key_a')]
+import { known, scanAll, secret } from './support.ts'
 
 let root: string
 let ran: string

@@ -7,6 +7,7 @@ import { createSwitch } from '../../../electron/main/scan/control.ts'
 import { createMatcher, headOf, hmacOf, type KnownSecret, type ListedEnding, type Matcher } from '../../../electron/main/scan/matcher.ts'
 import { type FoundPlace, runScan, type ScanJob, type ScanMessage } from '../../../electron/main/scan/run-scan.ts'
 import { createTextScan, type FoundInText } from '../../../electron/main/scan/text-scan.ts'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
 
 export const hashKey = randomBytes(32)
 
@@ -17,6 +18,10 @@ export const knownSecret = (secret: string, keyId: string): KnownSecret => ({
   length: secret.length,
   hmac: hmacOf(hashKey, secret),
 })
+
+/** A secret that is known as that of a key. */
+export const secret = createSecret('shop')
+export const known = [knownSecret(secret, 'key_a')]
 
 export const matcherOf = (secrets: readonly string[], listed: readonly ListedEnding[] = []): Matcher =>
   createMatcher(

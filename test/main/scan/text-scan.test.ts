@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { looksRandom } from '../../../electron/contract/secret-shape.ts'
 import { createTextScan } from '../../../electron/main/scan/text-scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { matcherOf, scanBytes } from './support.ts'
+import { matcherOf, scanBytes, secret } from './support.ts'
 
-const secret = createSecret('shop')
 const other = createSecret('shop')
 const matcher = () => matcherOf([secret])
 const kindsIn = (text: string | Buffer) => scanBytes(matcher(), Buffer.from(text)).map(({ kind, line }) => `${kind} ${line}`)

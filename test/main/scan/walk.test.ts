@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cancel, createSwitch } from '../../../electron/main/scan/control.ts'
 import { scanFile } from '../../../electron/main/scan/scan-file.ts'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { newFolder } from '../new-folder.ts'
-import { knownSecret, matcherOf, scanAll } from './support.ts'
-
-const secret = createSecret('shop')
-const known = [knownSecret(secret, 'key_a')]
+import { known, matcherOf, scanAll, secret } from './support.ts'
 
 let root: string
 let chosen: string

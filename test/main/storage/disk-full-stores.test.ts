@@ -18,7 +18,7 @@ import { present } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
-import { newWorld, startApp } from '../workflows/bulk/bulk-world.ts'
+import { beforeRevoke, newWorld, startApp } from '../workflows/bulk/bulk-world.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
 const connection = (id: string) => connectionTo(`https://${id}.example.com`, { id, name: `${id} `.padEnd(90, 'x') })
@@ -171,10 +171,10 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   test('a bulk revoke stops by name when the disk fills up, and goes on later without sending a key twice', async () => {
     const base = newWorld(200)
     const world = { ...base, folder }
-    const app = startApp(world, async (request) => {
-      if (request.method === 'DELETE' && world.revokes().length === 0) fill(folder)
-      return world.service.answer(request)
-    })
+    const app = startApp(
+      world,
+      beforeRevoke(world, 0, () => fill(folder)),
+    )
     await app.session.relist()
     app.begin(world.ids)
     expect(await app.reach('stopped')).toMatchObject({ phase: { cause: { code: 'disk_full' } } })

@@ -16,8 +16,7 @@ const lost = async (name: string, stored: string) => {
   const workspace = world.service.workspaces()[0]?.id ?? ''
   world.service.issueKey(workspace, stored)
   const { session } = startApp(world, {
-    carry: async (request) => {
-      if (request.method !== 'POST') return world.service.answer(request)
+    create: async (request) => {
       await world.service.answer({ ...request, body: async () => new TextEncoder().encode(JSON.stringify({ name: stored })) })
       throw new Error('reset')
     },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
-import { newWorld, startApp, startListed, type World } from './bulk-world.ts'
+import { beforeRevoke, newWorld, startApp, startListed, type World } from './bulk-world.ts'
 
 const NEVER = new Promise<never>(() => {})
 
@@ -17,13 +17,13 @@ describe('a person', () => {
   test('pauses, goes on and stops; a request under way is waited for, never doubled', async () => {
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const run = await startListed(world, async (request) => {
-      if (request.method === 'DELETE' && world.revokes().length === 2) {
+    const run = await startListed(
+      world,
+      beforeRevoke(world, 2, () => {
         arrive()
-        await released
-      }
-      return world.service.answer(request)
-    })
+        return released
+      }),
+    )
     const { id } = run.begin(world.ids)
     await reached
     run.bulks.control(id, 'pause')
@@ -36,7 +36,7 @@ describe('a person', () => {
     run.bulks.control(id, 'stop')
     expect(run.bulks.jobs()[0]?.phase).toEqual({ kind: 'stopped', cause: null })
     run.bulks.control(id, 'resume')
-    expect((await run.reach('done')).counts.revoked).toBe(12)
+    expect(await run.revoked()).toBe(12)
     expect(world.statuses()).toEqual(Array(12).fill(200))
   })
 
@@ -98,7 +98,7 @@ describe('a kill', () => {
         expect(left).toMatchObject({ phase: { kind: 'interrupted' }, counts: { revoked: at, sent: 1, waiting: 3 - at } })
         expect(next.bulks.busy()).toBe(false)
         next.bulks.control(left?.id ?? '', 'resume')
-        expect((await next.reach('done')).counts.revoked).toBe(4)
+        expect(await next.revoked()).toBe(4)
         expect(world.revokes()).toEqual(chosen.map((id) => ({ id, status: 200 })))
         expect(world.noted()).toEqual([])
         // What is under way is settled before anything is sent.
@@ -133,7 +133,7 @@ describe('a kill', () => {
     const [left] = next.bulks.jobs()
     expect(left).toMatchObject({ phase: { kind: 'interrupted' }, counts: { sent: 1, waiting: 1 } })
     next.bulks.control(left?.id ?? '', 'resume')
-    expect((await next.reach('done')).counts.revoked).toBe(2)
+    expect(await next.revoked()).toBe(2)
     expect(world.statuses()).toEqual([200, 200])
   })
 

@@ -68,28 +68,35 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       if (!signal.aborted) clock.advance(ms)
     },
   })
+  /** Resolves when a job has come to a phase. */
+  const reach = (kind: BulkPhase['kind']) =>
+    new Promise<BulkJob>((resolve) => {
+      const check = (): void => {
+        const job = bulks.jobs().find(({ phase }) => phase.kind === kind)
+        if (job === undefined) return
+        listeners.delete(check)
+        resolve(job)
+      }
+      listeners.add(check)
+      check()
+    })
   return {
-    ...{ session, bulks, steps, settled, waits },
-    begin: (ids: readonly string[]) => {
-      const job = valueIn(bulks.start('c', ids))
-      return job
-    },
-    /** Resolves when a job has come to a phase. */
-    reach: (kind: BulkPhase['kind']) =>
-      new Promise<BulkJob>((resolve) => {
-        const check = (): void => {
-          const job = bulks.jobs().find(({ phase }) => phase.kind === kind)
-          if (job === undefined) return
-          listeners.delete(check)
-          resolve(job)
-        }
-        listeners.add(check)
-        check()
-      }),
+    ...{ session, bulks, steps, settled, waits, reach },
+    begin: (ids: readonly string[]) => valueIn(bulks.start('c', ids)),
+    /** How many keys are revoked once the job is done. */
+    revoked: async () => (await reach('done')).counts.revoked,
   }
 }
 
 export type Run = ReturnType<typeof startApp>
+
+/** Calls `work` before the revoke that comes after so many. */
+export const beforeRevoke =
+  (world: World, after: number, work: () => unknown): Carrier =>
+  async (request) => {
+    if (request.method === 'DELETE' && world.revokes().length === after) await work()
+    return world.service.answer(request)
+  }
 
 /** As `startApp`, with the list read. */
 export const startListed = async (world: World, carry?: Carrier): Promise<Run> => {

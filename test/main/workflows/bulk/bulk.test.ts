@@ -6,7 +6,7 @@ import { type Bulks, createBulks } from '../../../../electron/main/workflows/bul
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
-import { newWorld, type Run, startListed, type World } from './bulk-world.ts'
+import { beforeRevoke, newWorld, type Run, startListed, type World } from './bulk-world.ts'
 
 let world: World
 
@@ -19,11 +19,11 @@ describe('a bulk revoke', () => {
     world = newWorld(30)
     const all = world.ids
     world.service.setVariants({ limit: 5 })
-    const run = await startListed(world, async (request) => {
-      // The seventh revoke is the unlucky one.
-      if (request.method === 'DELETE' && world.revokes().length === 6) failNext(world.service, 'revoke', 500)
-      return world.service.answer(request)
-    })
+    // The seventh revoke is the unlucky one.
+    const run = await startListed(
+      world,
+      beforeRevoke(world, 6, () => failNext(world.service, 'revoke', 500)),
+    )
     run.begin(all)
     const done = await run.reach('done')
     expect(done.counts).toMatchObject({ revoked: 29, failed: 1, waiting: 0, sent: 0 })
@@ -51,7 +51,7 @@ describe('a bulk revoke', () => {
     world.service.setVariants({ limit: 5, resetUnit: 'epoch-milliseconds' })
     const run = await startListed(world)
     run.begin(world.ids)
-    expect((await run.reach('done')).counts.revoked).toBe(12)
+    expect(await run.revoked()).toBe(12)
     expect(world.statuses()).toEqual(Array(12).fill(200))
     expect(run.waits).toEqual([60_000, 60_000])
   })
@@ -60,7 +60,7 @@ describe('a bulk revoke', () => {
     world.service.setVariants({ limit: 5, rateLimitHeaders: 'absent' })
     const run = await startListed(world)
     run.begin(world.ids)
-    expect((await run.reach('done')).counts.revoked).toBe(12)
+    expect(await run.revoked()).toBe(12)
     expect(world.statuses().filter((status) => status === 200)).toHaveLength(12)
     expect(world.statuses().filter((status) => status === 429)).toHaveLength(2)
     expect(run.waits).toEqual([60_000, 60_000])
@@ -119,7 +119,7 @@ describe('a bulk revoke', () => {
     failNext(world.service, 'list', 429, 3)
     run.begin(world.ids.slice(0, 2))
     expect((await run.reach('limited')).rows.map(({ state }) => state)).toEqual(['sent', 'waiting'])
-    expect((await run.reach('done')).counts.revoked).toBe(2)
+    expect(await run.revoked()).toBe(2)
     expect(
       (world.service.log?.entries() ?? [])
         .map(({ method }) => method)
@@ -150,7 +150,7 @@ describe('a bulk revoke', () => {
     const stopped = await run.reach('stopped')
     expect(stopped).toMatchObject({ phase: { cause: { code: 'server_error' } }, counts: { sent: 1, waiting: 1 } })
     run.bulks.control(stopped.id, 'resume')
-    expect((await run.reach('done')).counts.revoked).toBe(2)
+    expect(await run.revoked()).toBe(2)
     expect(world.revokes().map(({ id }) => id)).toEqual(world.ids.slice(0, 2))
   })
 
@@ -164,17 +164,17 @@ describe('a bulk revoke', () => {
   })
 
   test('stops when the token is refused, says what is done and what is not, and goes on once signed in again', async () => {
-    const run = await startListed(world, async (request) => {
-      if (request.method === 'DELETE' && world.revokes().length === 4) failNext(world.service, 'any', 401)
-      return world.service.answer(request)
-    })
+    const run = await startListed(
+      world,
+      beforeRevoke(world, 4, () => failNext(world.service, 'any', 401)),
+    )
     run.begin(world.ids)
     const stopped = await run.reach('stopped')
     expect(stopped).toMatchObject({ phase: { cause: { code: 'unauthorized' } }, counts: { revoked: 4, waiting: 8 } })
     expect(run.session.state().phase).toBe('signed_out')
     run.session.renew(run.session.connection())
     run.bulks.control(stopped.id, 'resume')
-    expect((await run.reach('done')).counts.revoked).toBe(12)
+    expect(await run.revoked()).toBe(12)
     expect(world.statuses().filter((status) => status === 200)).toHaveLength(12)
   })
 

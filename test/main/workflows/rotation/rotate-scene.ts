@@ -5,7 +5,7 @@ import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
-import { seeded } from '../../key-api/seeded.ts'
+import { keysIn, seeded } from '../../key-api/seeded.ts'
 import { textsIn } from '../../new-folder.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
@@ -47,7 +47,7 @@ export const anew = async (): Promise<void> => {
 }
 
 /** The ids of all keys that the service has. */
-export const ids = (): readonly string[] => service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
+export const ids = (): readonly string[] => keysIn(service).map(({ id }) => id)
 export const idleKey = () => {
   const found = app.sessions.find(CONNECTION)
   return present(found.ok ? found.value.state().keys?.find((row) => row.lastUsedAt === null && row.id !== own.id) : undefined)
