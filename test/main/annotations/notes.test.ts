@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
-import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
 import { keyNamed } from '../samples.ts'
 import { expectOwnersOnly } from '../storage/owners-only.ts'
@@ -227,14 +225,6 @@ describe('the last use by others', () => {
         expect(usedAt(one)).toBe(lastForeignUse(one, noted, own))
       }
   })
-})
-
-test('a secret is recognised wherever it stands, and only its end is left when it is masked', () => {
-  const secret = createSecret('acme')
-  expect(holdsSecret(`the key is ${secret}, keep it`)).toBe(true)
-  expect(maskSecrets(`a ${secret}, b "${secret}"`)).toBe(`a …${secret.slice(-4)}, b "…${secret.slice(-4)}"`)
-  expect(holdsSecret(`ACME_LIVE_${'x1'.repeat(9)}`)).toBe(true)
-  for (const text of ['', 'we live in Berlin', 'shop_live_production', 'key_01H8XYZ']) expect(holdsSecret(text)).toBe(false)
 })
 
 test('tags are trimmed, kept once and never blank', () => {

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createTopic } from '../../../electron/main/app/topic.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { valueIn } from '../../values.ts'
 import { keyNamed } from '../samples.ts'
 import { startParts } from './app-scene.ts'
 
@@ -95,11 +94,4 @@ test('a file that was set aside becomes a notice, and a later notice is pushed a
   expect(pushed).toEqual(['app:changed'])
   context.notices.note('disk_full', '/data/activity.jsonl')
   expect(pushed).toEqual(['app:changed'])
-})
-
-test('what unfinished work forbids is asked of the work, which is made after the connections', async () => {
-  const { context } = startParts()
-  const connected = valueIn(await context.connect.useLocal())
-  context.reveals.add(connected.id, KEY, SECRET)
-  expect(context.sessions.forget(connected.id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
 })

@@ -144,14 +144,6 @@ describe('it ends', () => {
     expect(allowances.take(request)).toBeNull()
   })
 
-  test('also while the computer sleeps and its timers stand still', () => {
-    const { allowances, set } = scene()
-    allowances.grant(request)
-    set(ALLOWANCE.ms, ALLOWANCE.ms)
-    allowances.review()
-    expect(allowances.list()).toEqual([])
-  })
-
   test.each([
     ['programs may not ask any more, or the app is locked', { mayAsk: false }],
     ['another connection is shown', { activeId: 'd' }],

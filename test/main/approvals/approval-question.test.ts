@@ -68,11 +68,3 @@ test('on Production a revoke or a rotation that was approved with the passphrase
     expect(did).not.toContain('confirm')
   }
 })
-
-test('an approval of a revoke or a rotation of another key takes its one press', async () => {
-  for (const kind of ['revoke', 'rotate'] as const) {
-    const { ask, press } = scene()
-    void ask({ ...request, kind, warnings: ['recent'] })
-    expect(await press()).toBe('taken')
-  }
-})

@@ -5,14 +5,6 @@ import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
 import { another, PASSPHRASE, production, request, scene } from './approval-scene.ts'
 
 describe('an approval', () => {
-  test('is the person’s: a press that main saw, after the first second, for just this request', async () => {
-    const { ask, approvals, press } = scene()
-    const decided = ask()
-    expect(await press()).toBe('taken')
-    expect(await decided).toBe('approved')
-    expect(approvals.waiting).toBe(0)
-  })
-
   test('is not one before the first second is over, nor is a denial', async () => {
     const { ask, approvals, answer } = scene()
     void ask()

@@ -93,11 +93,3 @@ test('who asks hears of an approval before anything is done, and of a denial onl
   await ask('create')
   expect(events).toHaveLength(1)
 })
-
-test('a run under what was allowed is asked about once that has ended', async () => {
-  const { ask, asked, allowances } = scene('approved_for_hour')
-  await ask('run')
-  allowances.end(allowances.list()[0]?.id ?? '')
-  expect(await ask('run')).toMatchObject(refuse('denied'))
-  expect(asked).toEqual(['run', 'run'])
-})

@@ -198,17 +198,6 @@ describe('a revoke that a program asks for', () => {
     expect(all.shown[0]?.warnings).toContain('own')
   })
 
-  test('names what it means by an id or by a name that only one has', async () => {
-    const all = await scene()
-    all.decide('denied')
-    const key = someKey(all)
-    expect(all.shown).toEqual([])
-    await all.ask({ kind: 'revoke', key: key.id, connection: all.session.connection().name })
-    // The local service, whatever it is called in the app's language.
-    expect(await all.ask({ kind: 'list', connection: 'local' })).toMatchObject({ ok: true })
-    expect(all.shown.map(({ key: asked }) => asked?.id)).toEqual([key.id])
-  })
-
   test('names by their ids those that have the name that it gave', async () => {
     const all = await scene()
     const [workspace] = all.service.workspaces()

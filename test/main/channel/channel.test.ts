@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -88,14 +88,6 @@ describe('the channel', () => {
     expect(await scene.connect()).toBe('not_running')
   })
 
-  test('does not listen in a folder that is a link', async () => {
-    const scene = channelScene()
-    mkdirSync(join(scene.runtime, 'elsewhere'), { mode: 0o700 })
-    symlinkSync(join(scene.runtime, 'elsewhere'), join(scene.runtime, 'keystow'))
-    await scene.channel.start()
-    expect(scene.channel.state).toMatchObject({ problem: 'folder_unsafe' })
-  })
-
   // Shows: S66
   test('takes the place of a socket that a killed app left, and its old token opens nothing', async () => {
     const scene = sceneWithFolder()
@@ -154,27 +146,10 @@ describe('the channel', () => {
     expect(answered).toEqual([])
   })
 
-  test('a token that others may read is not used', async () => {
-    const scene = channelScene()
-    await scene.channel.start()
-    chmodSync(join(scene.data, 'channel.json'), 0o644)
-    expect(await scene.connect()).toBe('unsafe')
-  })
-
   test('a start without the permission takes the token of a killed run away', async () => {
     const scene = channelScene(undefined, memoryPermission(false))
     writeFileSync(join(scene.data, 'channel.json'), 'left')
     await scene.channel.start()
     expect(readChannelFile(scene.data, scene.computer)).toBe('missing')
-  })
-
-  test('listens in the data folder where the login has no folder for it', async () => {
-    const scene = channelScene()
-    rmSync(scene.runtime, { recursive: true })
-    await scene.channel.start()
-    expect(scene.channel.state).toMatchObject({ kind: 'on' })
-    expect(addressIn(scene)).toContain(join(scene.data, 'channel'))
-    expect(await (await scene.caller()).ask(statusOf(1))).toMatchObject({ ok: true })
-    mkdirSync(scene.runtime)
   })
 })

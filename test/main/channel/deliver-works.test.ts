@@ -138,17 +138,6 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
   expect(session.state()).toMatchObject({ phase: 'ready', failure: null })
 })
 
-test('a rotation whose secret cannot be delivered leaves the old key, and waits in the window', async () => {
-  const { file, session, context, old, shownRotate } = await newDeliverScene()
-  const { run } = await shownRotate()
-  writeFileSync(file, 'A=2\n')
-  expect(await run()).toEqual(refuse('env_changed', { stage: 'created' }))
-  expect(session.state().keys?.some(({ id }) => id === old.id)).toBe(true)
-  expect(context.rotations.list()).toMatchObject([
-    { step: 'deliver', delivered: false, asked: { client: programName(client), place: file } },
-  ])
-})
-
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
   const { session, context } = await newDeliverScene()
   const key = present(session.state().keys?.[0])

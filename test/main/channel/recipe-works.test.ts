@@ -6,7 +6,6 @@ import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
-import { valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
 import { recorder } from '../delivery/recorder.ts'
 import { ASKABLE } from './channel-scene.ts'
@@ -93,16 +92,6 @@ test('where the program fails, the secret of the new key waits in the window, an
   recorded.answer({ create: { code: 3, complain: 'no room for INPUT' } })
   expect(await ask()).toEqual(refuse('recipe_failed', { stage: 'created', detail: 'exit 3: no room for ••••' }))
   expect(undelivered).toHaveBeenCalledOnce()
-  expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
-})
-
-// Shows: S79
-test('a program that is replaced once the key is there is not started, and the secret waits', async () => {
-  const { works, recorded, context } = await newScene()
-  const frozen = valueIn(await works.create.freeze(CREATE))
-  appendFileSync(recorded.program, '\n')
-  expect(await works.create.run(CREATE, frozen, helper)).toEqual(refuse('recipe_changed', { stage: 'created' }))
-  expect(recorded.calls()).toEqual([])
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
 

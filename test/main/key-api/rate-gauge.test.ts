@@ -4,20 +4,8 @@ import { rateGaugeOf } from '../../../electron/main/key-api/rate-gauge.ts'
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const gauge = (headers: Record<string, string>) => rateGaugeOf(new Map(Object.entries(headers)), NOW)
 
-test('the three headers give the gauge, its reset on this computer’s clock', () => {
-  expect(gauge({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '63', 'x-ratelimit-reset': '18' })).toEqual({
-    limit: 100,
-    remaining: 63,
-    resetsAt: NOW + 18_000,
-  })
-})
-
 test.each(['', 'many', '-1', '1.5', '1e3', '99999999999', '100, 100'])('a count of "%s" is unknown, and the rest stays known', (value) => {
   expect(gauge({ 'x-ratelimit-limit': value, 'x-ratelimit-remaining': '63' })).toEqual({ limit: null, remaining: 63, resetsAt: null })
-})
-
-test('without rate headers there is no gauge', () => {
-  expect(gauge({ 'content-type': 'application/json' })).toBeNull()
 })
 
 test('the wait after a failure is not taken for the end of the rate window', () => {

@@ -225,14 +225,6 @@ describe('the lock on its own', () => {
       expect(locks()).toBeGreaterThan(0)
     }
   })
-
-  test('comes on waking up when the computer slept too long for its timer to run', () => {
-    const { autoLock, locks } = setUp(5)
-    vi.setSystemTime(Date.now() + 3_600_000)
-    expect(locks()).toBe(0)
-    autoLock.check()
-    expect(locks()).toBe(1)
-  })
 })
 
 test('a locked window may ask for nothing but the state of the lock, the diagnostics and to be unlocked', () => {

@@ -1,5 +1,4 @@
 // Shows: S20
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ProxyAddress, proxyText } from '../../../electron/contract/network.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -154,19 +153,5 @@ describe('the answer of a proxy script', () => {
     'PROXY a:80 DIRECT',
   ])('"%s" is none that can be used, and not DIRECT', (answer) => {
     expect(read(answer)).toBeNull()
-  })
-
-  test('DIRECT only where it is said first', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('DIRECT', 'PROXY a:1', 'SOCKS4 a:1')), { maxLength: 4 }), (parts) => {
-        const answer = parts.join(';')
-        if (pacResult(answer) !== 'direct') return
-        const [first] = answer
-          .split(';')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-        expect(first?.toUpperCase()).toBe('DIRECT')
-      }),
-    )
   })
 })

@@ -24,7 +24,7 @@ export const keyOf = (id: string) =>
   keyNamed(id, { name: `name-${id}`, lastFour: 'a1B2', createdAt: new Date(Date.now() - 90 * DAY).toISOString() })
 export const remote = (more: Partial<Connection> = {}) =>
   connectionTo('https://api.example.com', { ...{ id: 'far', name: 'Far', lastFour: 'a1B2', keyId: 'own' }, ...more })
-export const near: Connection = { ...remote(), id: 'near', kind: 'local', baseUrl: 'local', name: 'Local service' }
+const near: Connection = { ...remote(), id: 'near', kind: 'local', baseUrl: 'local', name: 'Local service' }
 
 /** A person before the app, with two connections unless others are given. */
 export const scene = (connections: readonly Connection[] = [remote(), near], keys = ['own', 'one', 'two', 'three', 'four', 'five']) => {

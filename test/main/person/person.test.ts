@@ -6,7 +6,7 @@ import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
 import { questions as german } from '../../../electron/main/texts/de-questions.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
-import { askedFor, near, remote, scene } from './person-scene.ts'
+import { askedFor, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
 const revoke = (id: string, connectionId = 'far') => ({ connectionId, id, confirmation: { typedName: null, signOut: true } })
@@ -130,15 +130,6 @@ describe('questions', () => {
     expect((await asking).ok).toBe(false)
     answers(async () => true)
     expect((await person.allow('connections:add', add)).ok).toBe(true)
-  })
-
-  test('a Yes is for what was asked about only', async () => {
-    const { person, state, answers } = scene([remote({ production: true }), near])
-    answers(async () => {
-      state.connections = [remote({ production: true, name: 'Another', baseUrl: 'https://b.example.com' })]
-      return true
-    })
-    expect(await person.allow('api-keys:revoke', revoke('one'))).toEqual(fail('not_confirmed'))
   })
 })
 

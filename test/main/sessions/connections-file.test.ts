@@ -85,11 +85,6 @@ test('keys that are named like what every object has are keys like any other', (
   ])
 })
 
-test('notes of a connection that is not here yet are counted, and added once it is', () => {
-  const file = fileOf([{ ...MAIL, notes: { key_a: { alias: 'a' } } }])
-  expect(planNotes(file, [local], () => ({}))).toEqual({ changes: new Map(), keys: 1, differing: 0, refused: 0 })
-})
-
 const fileOf = (connections: readonly object[]) => JSON.stringify({ format: 'keystow-connections', version: 1, connections })
 
 test('one that is here already, or twice in the file, is added once at most', () => {

@@ -138,16 +138,6 @@ describe('rotation', () => {
     expect(app.journal.records()).toEqual([])
   })
 
-  test('undo revokes the new key and leaves the old one', async () => {
-    const old = idleKey()
-    const before = ids()
-    await rotate(old.id)
-    await act('undo')
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'undone' })
-    expect(ids().toSorted()).toEqual(before.toSorted())
-    expect(app.journal.records()).toEqual([])
-  })
-
   test('a key used lately is not revoked without its name typed', async () => {
     const old = idleKey()
     await rotate(old.id)
