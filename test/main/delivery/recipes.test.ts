@@ -78,7 +78,7 @@ onUnix('a program', () => {
     expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'deadline' }))
   })
 
-  // Shows: S49
+  // Shows: S49, S79
   test('that was replaced since it was shown is not started', async () => {
     const { recorded, place } = await docker()
     await place.preview(SECRET)

@@ -7,6 +7,7 @@ import type { NetworkState } from '../../../electron/contract/network.ts'
 import { ok, type Result } from '../../../electron/contract/result.ts'
 import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
+import { present, valueIn } from '../../values.ts'
 import { systemNetwork } from '../app/fake-electron.ts'
 import { selfSigned } from '../key-api/wire.ts'
 import { type FailureScene, failureScene } from './failures/scene.ts'
@@ -17,10 +18,7 @@ const PROXY = 'http://proxy.example:3128'
 const settled = async () => {
   const scene = await failureScene()
   const { networkControl: control } = scene.context
-  const previewed = async (pem: string): Promise<string> => {
-    const preview = await control.preview(ok(pem))
-    return preview.ok && preview.value !== null ? preview.value.id : ''
-  }
+  const previewed = async (pem: string): Promise<string> => present(valueIn(await control.preview(ok(pem)))).id
   const first = selfSigned('IP:127.0.0.1').cert
   await control.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.example', port: 3128 } })
   await control.setCredentials({ proxy: PROXY, user: 'me', password: 'word' })

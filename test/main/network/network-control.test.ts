@@ -7,6 +7,7 @@ import { createNetworkControl } from '../../../electron/main/network/network-con
 import { openNetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import type { Route } from '../../../electron/main/network/proxy-choice.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
+import { present, valueIn } from '../../values.ts'
 import { newFolder } from '../new-folder.ts'
 import { certificates } from './certificates.ts'
 
@@ -56,9 +57,7 @@ const computer = () => {
   return { start, store, mark, system, file: join(folder, 'network.sealed'), refreshes: () => refreshed, changes: () => changes }
 }
 const added = async (control: ReturnType<ReturnType<typeof computer>['start']>, pem: string) => {
-  const preview = await control.preview(ok(pem))
-  if (!preview.ok || preview.value === null) throw new Error('not read')
-  return control.addAuthorities(preview.value.id)
+  return control.addAuthorities(present(valueIn(await control.preview(ok(pem)))).id)
 }
 
 test('what the person set is there after a restart, sealed, with the password in no answer and not in clear on the disk', async () => {
@@ -168,7 +167,7 @@ test('a password goes with its proxy: another one that is entered does not get i
   await control.chooseProxy(SYSTEM)
   expect(await control.setCredentials(CREDENTIALS)).toEqual(fail('gone'))
   control.asks('http://system.example:80')
-  expect(await control.setCredentials({ proxy: 'http://system.example:80', user: 'me', password: 'word' })).toEqual(ok(null))
+  expect(await control.setCredentials({ ...CREDENTIALS, proxy: 'http://system.example:80' })).toEqual(ok(null))
   expect(await control.state()).toMatchObject({ asking: null, credentials: { proxy: 'http://system.example:80' } })
 })
 
@@ -177,7 +176,7 @@ test('a password goes to the proxy that the person was asked about, and not to o
   control.asks('http://system.example:80')
   await control.state()
   control.asks('http://another.example:80')
-  expect(await control.setCredentials({ proxy: 'http://system.example:80', user: 'me', password: 'word' })).toEqual(fail('gone'))
+  expect(await control.setCredentials({ ...CREDENTIALS, proxy: 'http://system.example:80' })).toEqual(fail('gone'))
   expect(await control.state()).toMatchObject({ asking: 'http://another.example:80', credentials: null })
 })
 
@@ -199,9 +198,9 @@ test('what is no certificate of an authority is refused, each for its own reason
 test('an authority is taken out by its fingerprint, and another file read since ends a preview', async () => {
   const { start } = computer()
   const control = start()
-  const first = await control.preview(ok(authority.cert))
+  const first = present(valueIn(await control.preview(ok(authority.cert))))
   await control.preview(ok(other.cert))
-  expect(await control.addAuthorities(first.ok && first.value !== null ? first.value.id : '')).toEqual(fail('gone'))
+  expect(await control.addAuthorities(first.id)).toEqual(fail('gone'))
   await added(control, authority.cert)
   const [{ fingerprint } = { fingerprint: '' }] = (await control.state()).authorities
   expect(await control.forgetAuthority(fingerprint)).toEqual(ok(null))

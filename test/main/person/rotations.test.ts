@@ -3,40 +3,42 @@ import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
 import { askedFor, keyOf, remote, scene } from './person-scene.ts'
 
+const of = (step: Rotation['step'], more: Partial<Rotation> = {}): Rotation =>
+  ({ connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step, ...more }) as Rotation
+/** What revokes a key, and whose name is asked about then. */
+const REVOKES = [
+  [{ kind: 'undo' }, 'two'],
+  [{ kind: 'retire', typedName: null }, 'one'],
+] as const
+
 test('the end of a rotation is asked about as a revoke of the old key', async () => {
   const given = scene([remote({ production: true })])
-  given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'retire' } as Rotation
+  given.state.rotation = of('retire')
   expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given)).toContain('“name-one”')
 })
 
 test('each revoke by a rotation whose record may have been edited is asked about, naming the key as it is listed', async () => {
   for (const connectionId of ['far', 'near'])
-    for (const [kind, name] of [
-      ['undo', 'two'],
-      ['retire', 'one'],
-    ] as const) {
+    for (const [action, name] of REVOKES) {
       const given = scene()
-      const keys = { oldKey: { ...keyOf('one'), name: 'edited' }, newKey: { ...keyOf('two'), name: 'edited' } }
-      given.state.rotation = { connectionId, ...keys, step: 'deliver', unproven: true } as Rotation
-      const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
+      const keys = { connectionId, oldKey: { ...keyOf('one'), name: 'edited' }, newKey: { ...keyOf('two'), name: 'edited' } }
+      given.state.rotation = of('deliver', { ...keys, unproven: true })
+      const asked = await askedFor('rotate:act', { id: 'r', action }, given)
       expect(asked).toContain(`“name-${name}”`)
       expect(asked).toContain(texts.revoke.unproven)
       const verified = scene()
-      verified.state.rotation = { connectionId, ...keys, step: 'deliver' } as Rotation
+      verified.state.rotation = of('deliver', keys)
       expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'undo' } }, verified)).toBeNull()
     }
 })
 
 test('a revoke by a rotation whose list was not read yet is asked about', async () => {
   for (const production of [true, false])
-    for (const [kind, name] of [
-      ['undo', 'two'],
-      ['retire', 'one'],
-    ] as const) {
+    for (const [action, name] of REVOKES) {
       const given = scene([remote({ production })])
       given.state.listed = false
-      given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'deliver' } as Rotation
-      const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
+      given.state.rotation = of('deliver')
+      const asked = await askedFor('rotate:act', { id: 'r', action }, given)
       expect(asked).toContain(`“name-${name}”`)
     }
 })
@@ -44,7 +46,7 @@ test('a revoke by a rotation whose list was not read yet is asked about', async 
 test('a create that is tried again where the key of the lost answer is revoked first is asked about', async () => {
   const askedWith = (newKey: Rotation['newKey']) => {
     const given = scene([remote({ production: true })])
-    given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey, step: 'create' } as Rotation
+    given.state.rotation = of('create', { newKey })
     return askedFor('rotate:act', { id: 'r', action: { kind: 'retry' } }, given)
   }
   expect(await askedWith(keyOf('two'))).toContain('“name-two”')

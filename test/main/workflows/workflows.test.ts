@@ -105,18 +105,6 @@ describe('create', () => {
 })
 
 describe('revoke', () => {
-  test('when the answer is lost after the commit, the list says that the key is gone', async () => {
-    failNext(service, 'revoke', 'commit-then-drop')
-    expect(await revokeKey(session, idleKey().id, PLAIN)).toEqual(ok({ kind: 'revoked', answered: false, signedOut: false }))
-    expect(count('DELETE')).toBe(1)
-  })
-
-  test('when the request is lost before the commit, the list says that the key is still there', async () => {
-    failNext(service, 'revoke', 'reset')
-    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject(ok({ kind: 'still_there', answered: false }))
-    expect(count('DELETE')).toBe(1)
-  })
-
   test.each([{ unknownRevoke: '404' as const }, { unknownRevoke: 'deleted-false' as const }])(
     'a key that someone else revoked is "already gone" (%o)',
     async (variant) => {
@@ -126,13 +114,6 @@ describe('revoke', () => {
       expect(await revokeKey(session, id, PLAIN)).toEqual(ok({ kind: 'already_gone', answered: true, signedOut: false }))
     },
   )
-
-  test('when neither the revoke nor the list answers, nothing is claimed', async () => {
-    failNext(service, 'any', 503, 4)
-    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject(
-      ok({ kind: 'unknown', cause: { code: 'server_error' }, listFailure: { code: 'server_error' } }),
-    )
-  })
 
   test('the own key needs its name and a yes to being signed out', async () => {
     const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''

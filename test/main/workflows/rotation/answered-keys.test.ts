@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
-import { ofKind, valueIn } from '../../../values.ts'
+import { ofKind } from '../../../values.ts'
 import { createsOf } from '../creates-of.ts'
-import { act, anew, app, idleKey, ids, rotate, secretOf, service, start, works } from './rotate-scene.ts'
-import { CONNECTION } from './rotate-support.ts'
+import { act, anew, app, idleKey, ids, rotate, secretOf, service, session, start, works } from './rotate-scene.ts'
 
 beforeEach(anew)
 
-const session = () => {
-  return valueIn(app.sessions.find(CONNECTION))
-}
 /** The next create does not reach the service, and the list does not say so. */
 const loseCreate = (): void => {
   failNext(service, 'create', 'reset')

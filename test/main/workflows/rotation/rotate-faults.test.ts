@@ -16,11 +16,11 @@ import {
   save,
   secretOf,
   service,
+  session,
   start,
   useCipher,
   works,
 } from './rotate-scene.ts'
-import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
 
@@ -77,8 +77,7 @@ describe('faults', () => {
     expect(ids()).toEqual(expect.arrayContaining([old.id, failed.newKey?.id]))
     expect(await act('next')).toMatchObject({ ok: false })
     expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
-    const found = app.sessions.find(CONNECTION)
-    expect(found.ok && found.value.state().phase).toBe('ready')
+    expect(session().state().phase).toBe('ready')
     await act('retry')
     expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
   })

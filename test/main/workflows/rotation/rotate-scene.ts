@@ -48,10 +48,13 @@ export const anew = async (): Promise<void> => {
 
 /** The ids of all keys that the service has. */
 export const ids = (): readonly string[] => keysIn(service).map(({ id }) => id)
-export const idleKey = () => {
-  const found = app.sessions.find(CONNECTION)
-  return present(found.ok ? found.value.state().keys?.find((row) => row.lastUsedAt === null && row.id !== own.id) : undefined)
-}
+export const session = () => valueIn(app.sessions.find(CONNECTION))
+export const idleKey = () =>
+  present(
+    session()
+      .state()
+      .keys?.find((row) => row.lastUsedAt === null && row.id !== own.id),
+  )
 export const works = async (secret: string): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
 export const secretOf = (rotation: Rotation): string => valueIn(app.reveals.use(rotation.revealId ?? '')).secret

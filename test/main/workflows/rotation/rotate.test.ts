@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
+import { present } from '../../../values.ts'
 import {
   act,
   anew,
@@ -18,6 +19,7 @@ import {
   save,
   secretOf,
   service,
+  session,
   start,
   tokenUsed,
   useCipher,
@@ -174,12 +176,15 @@ describe('the key of the app itself', () => {
       const secret = secretOf(fresh)
       expect(await token()).toBe(secret)
       expect(ids()).toContain(own.id)
-      const session = app.sessions.find(CONNECTION)
-      const old = session.ok ? session.value.state().keys?.find(({ id }) => id === own.id) : undefined
-      expect(old?.lastUsedAt).not.toBeNull()
-      expect(session.ok && old !== undefined && session.value.lastUses()(old)).toBeNull()
+      const old = present(
+        session()
+          .state()
+          .keys?.find(({ id }) => id === own.id),
+      )
+      expect(old.lastUsedAt).not.toBeNull()
+      expect(session().lastUses()(old)).toBeNull()
       // Somebody else may have used it at the same time, so that its name has to be typed.
-      expect(session.ok && old !== undefined && session.value.possibleUses()(old)).toBe(old?.lastUsedAt)
+      expect(session().possibleUses()(old)).toBe(old.lastUsedAt)
       await act('next')
       await act('retire', { typedName: own.name })
       expect(app.rotation().end).toBe('rotated')
@@ -187,8 +192,7 @@ describe('the key of the app itself', () => {
       expect(requests('DELETE')).toHaveLength(1)
       expect(tokenUsed(requests('DELETE')[0])).toContain(secret.slice(-4))
       await start()
-      const again = app.sessions.find(CONNECTION)
-      expect(again.ok && again.value.state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
+      expect(session().state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
     },
   )
 
@@ -222,7 +226,6 @@ describe('the key of the app itself', () => {
     expect(app.rotation().end).toBe('undone')
     expect(await token()).toBe(own.secret)
     expect(ids().toSorted()).toEqual(before.toSorted())
-    const found = app.sessions.find(CONNECTION)
-    expect(found.ok && found.value.state().own).toEqual({ certainty: 'known', ids: [own.id] })
+    expect(session().state().own).toEqual({ certainty: 'known', ids: [own.id] })
   })
 })
