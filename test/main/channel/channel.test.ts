@@ -11,6 +11,10 @@ import { channelScene, memoryPermission, statusOf, wrongToken } from './channel-
 
 const addressIn = ({ data, computer }: ReturnType<typeof channelScene>): string => socketPlace(data, computer)?.address ?? ''
 
+/** The token of an app that is not there. */
+const leaveToken = (scene: ReturnType<typeof channelScene>): void =>
+  writeFileSync(join(scene.data, 'channel.json'), printChannelFile({ token: wrongToken(), address: addressIn(scene) }), { mode: 0o600 })
+
 /** A computer that has the folder of the socket already. */
 const sceneWithFolder = () => {
   const scene = channelScene()
@@ -95,7 +99,7 @@ describe('the channel', () => {
     const script = `import socket,sys;s=socket.socket(socket.AF_UNIX);s.bind(sys.argv[1])`
     const { execFileSync } = await import('node:child_process')
     execFileSync('python3', ['-c', script, addressIn(scene)])
-    writeFileSync(join(scene.data, 'channel.json'), printChannelFile({ token: wrongToken(), address: addressIn(scene) }), { mode: 0o600 })
+    leaveToken(scene)
     expect(await scene.connect()).toBe('not_running')
     await scene.channel.start()
     expect(scene.channel.state).toMatchObject({ kind: 'on' })
@@ -125,7 +129,7 @@ describe('the channel', () => {
     const heard: Buffer[] = []
     const server = await listenAs(addressIn(scene))
     server.on('connection', (socket) => void socket.on('data', (bytes) => void heard.push(bytes)))
-    writeFileSync(join(scene.data, 'channel.json'), printChannelFile({ token: wrongToken(), address: addressIn(scene) }), { mode: 0o600 })
+    leaveToken(scene)
     expect(await scene.connect()).toBe('not_proven')
     expect(Object.keys(JSON.parse(Buffer.concat(heard).subarray(4).toString()))).toEqual(['hello', 'nonce'])
   })

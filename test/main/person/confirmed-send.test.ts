@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
-import { remote, scene } from './person-scene.ts'
-
-const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
+import { add, remote, scene } from './person-scene.ts'
 
 /** Tries to connect as a person does, and says whether they were asked. */
 const tries = async (

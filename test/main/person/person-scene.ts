@@ -19,6 +19,9 @@ import { connectionTo, keyNamed } from '../samples.ts'
 
 const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null, record: 'kept' } as const
 
+/** A connection to another host that a person enters. */
+export const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
+
 const DAY = 86_400_000
 export const keyOf = (id: string) =>
   keyNamed(id, { name: `name-${id}`, lastFour: 'a1B2', createdAt: new Date(Date.now() - 90 * DAY).toISOString() })

@@ -6,11 +6,10 @@ import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
 import { questions as german } from '../../../electron/main/texts/de-questions.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
-import { askedFor, remote, scene } from './person-scene.ts'
+import { add, askedFor, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
 const revoke = (id: string, connectionId = 'far') => ({ connectionId, id, confirmation: { typedName: null, signOut: true } })
-const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
 
 describe('input', () => {
   test('each press allows one write, for five seconds', async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
-import { scene } from './person-scene.ts'
-
-const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
+import { add, scene } from './person-scene.ts'
 
 test('a press of the person’s after a Cancel, as when a typing error is corrected, lets one more question through, and only one', async () => {
   const { person, press, asked, answers, later } = scene()

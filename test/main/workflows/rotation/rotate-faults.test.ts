@@ -48,16 +48,6 @@ describe('faults', () => {
     expect(app.rotations.list()).toEqual([])
   })
 
-  test('create and list both lost: it is unknown until the list is read', async () => {
-    const old = idleKey()
-    failNext(service, 'create', 'commit-then-drop')
-    failNext(service, 'list', 500, 3)
-    expect(await rotate(old.id, old.name)).toMatchObject({ step: 'look', problem: { kind: 'unknown' } })
-    await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { name: old.name } })
-    expect(requests('POST')).toHaveLength(1)
-  })
-
   test('a definite no creates nothing and leaves nothing', async () => {
     failNext(service, 'create', 429)
     expect(await rotate()).toMatchObject({ step: 'create', problem: { kind: 'refused' }, newKey: null })
