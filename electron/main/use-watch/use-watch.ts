@@ -9,8 +9,6 @@ import { createWatchedKeys, type WatchedKeys } from './watched-keys.ts'
 
 /** At most so often something is written, in milliseconds: less is lost by a crash. */
 const WRITE_MS = 600_000
-/** The file is never larger, in bytes: with more keys in daily use it reaches back for fewer days. @internal */
-export const FILE_MAX = 4_000_000
 
 /** When keys were used, as far as lists said, and when lists were read at all. */
 export interface UseWatch {
@@ -40,6 +38,8 @@ export interface UseWatchParts {
   /** As `AnnotationParts.mayPersist`. */
   readonly mayPersist: (connectionId: string) => boolean
   readonly schedule?: (work: () => void, ms: number) => unknown
+  /** The file is never larger, in bytes: with more keys in daily use it reaches back for fewer days. */
+  readonly fileMax?: number
 }
 
 const textsOf = ({ watched, keys }: WatchedKeys): OnDisk['connections'][string] => ({
@@ -49,7 +49,12 @@ const textsOf = ({ watched, keys }: WatchedKeys): OnDisk['connections'][string] 
 
 const sizeOf = (connections: OnDisk['connections']): number => Buffer.byteLength(JSON.stringify({ connections }, undefined, '\t'))
 
-export const createUseWatch = ({ folder, mayPersist, schedule = (work, ms) => setTimeout(work, ms).unref() }: UseWatchParts): UseWatch => {
+export const createUseWatch = ({
+  folder,
+  mayPersist,
+  schedule = (work, ms) => setTimeout(work, ms).unref(),
+  fileMax = 4_000_000,
+}: UseWatchParts): UseWatch => {
   let file: StoreFile<OnDisk> | null = null
   const all = new Map<string, WatchedKeys>()
   const listedAt = new Map<string, number>()
@@ -76,7 +81,7 @@ export const createUseWatch = ({ folder, mayPersist, schedule = (work, ms) => se
       for (const known of all.values()) known.trim(days)
       const kept = [...all].filter(([id, { watched }]) => watched.size > 0 && mayPersist(id))
       const connections = Object.fromEntries(kept.map(([id, known]) => [id, textsOf(known)]))
-      if (sizeOf(connections) <= FILE_MAX) return connections
+      if (sizeOf(connections) <= fileMax) return connections
       if (days === 0) return {}
     }
   }
