@@ -5,6 +5,8 @@ import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
 import { setLanguage } from '../../../src/messages/text.ts'
+import { keyNamed } from '../../main/samples.ts'
+import { sceneAt } from '../samples.ts'
 
 // jsdom has no idle time.
 beforeEach(() => {
@@ -49,19 +51,8 @@ test.each([
   ['de', '12.345'],
 ] as const)('in "%s" a filter tells how many keys it has as every other count is told', async (language, written) => {
   setLanguage(language)
-  const createdAt = '2026-11-22T00:00:00.000Z'
-  const keys = Array.from({ length: BIG }, (_, at) => ({ id: `key_${at}`, name: 'a', lastFour: 'a1B2', createdAt, lastUsedAt: null }))
-  const scene = {
-    now: Date.parse(createdAt),
-    staleDays: 30,
-    signedInId: null,
-    usedAt: () => null,
-    ownIds: [],
-    newIds: [],
-    plannedIds: [],
-    unknownIds: [],
-  }
-  render(<FilterBar connectionId="c" keys={keys} scene={scene} shown={BIG} />)
+  const keys = Array.from({ length: BIG }, (_, at) => keyNamed(`key_${at}`, { name: 'a' }))
+  render(<FilterBar connectionId="c" keys={keys} scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))} shown={BIG} />)
   // Both names that nobody used and names that are there twice.
   expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
 })

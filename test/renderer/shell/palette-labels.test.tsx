@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
-import type { Lease } from '../../../electron/contract/lease.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
 import { textsIn } from '../../../electron/main/app/language.ts'
 import { setLanguage, text } from '../../../src/messages/text.ts'
@@ -10,6 +9,8 @@ import { groupsOf } from '../../../src/shell/palette/groups.ts'
 import { allowanceEntries, keptEntries, leaseEntries } from '../../../src/shell/palette/program-entries.ts'
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
 import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
+import { keyNamed } from '../../main/samples.ts'
+import { lease } from '../samples.ts'
 
 const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself'> = {
   settings: DEFAULT_SETTINGS,
@@ -17,14 +18,10 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself
   updatesItself: true,
   channel: { kind: 'off', unproven: false },
 }
-const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const KEY = keyNamed('key_1', { name: 'billing' })
 
-const LEASE: Lease = {
-  ...{ id: 'l', connectionId: 'c', keyId: 'key_2', keyName: 'shop-run-abc123', command: 'npm run dev', folder: '/shop' },
-  ...{ phase: 'running', since: 0, endsAt: 1, problem: null },
-}
 const programEntries = () => [
-  ...leaseEntries([LEASE, { ...LEASE, id: 'ends', phase: 'ending' }]),
+  ...leaseEntries([lease, { ...lease, id: 'ends', phase: 'ending' }]),
   ...allowanceEntries([{ id: 'a', connectionId: 'c', connection: 'Shop', command: 'npm test', folder: '/shop', left: 3, until: 1 }]),
   ...keptEntries('c', [{ id: 'key_1', name: 'billing', lastFour: 'aaaa', at: 1 }]),
 ]

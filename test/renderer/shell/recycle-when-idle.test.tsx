@@ -8,12 +8,9 @@ import { recycleWhenIdle } from '../../../src/shell/page/recycle-when-idle.ts'
 import { mirrorClipboard, useClipboard } from '../../../src/state/clipboard-store.ts'
 import { closeDialog, openDialog } from '../../../src/state/dialog-store.ts'
 import { announce } from '../../../src/ui/announce-store.ts'
+import { keyNamed } from '../../main/samples.ts'
 
-const REVEAL = {
-  id: 'r',
-  connectionId: 'c',
-  key: { id: 'key_1', name: 'n', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
-}
+const REVEAL = { id: 'r', connectionId: 'c', key: keyNamed('key_1') }
 
 let asked: PageView[]
 let answer: Result<null>

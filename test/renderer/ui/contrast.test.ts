@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ratio } from './contrast-ratio.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/ui/tokens.css'), 'utf8')
 
@@ -36,20 +37,6 @@ const looks: readonly (readonly [name: string, tokens: Tokens, least: number])[]
   ['high contrast, dark', highDarkOver, 7],
   ['high contrast, dark, local', { ...highDarkOver, ...tokensOf(`  ${local}`, highDark) }, 7],
 ]
-
-/** By WCAG 2.2. */
-const luminance = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const ratio = (a: string, b: string): number => {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
-  return (high + 0.05) / (low + 0.05)
-}
 
 /** As styles.css mixes it: `color-mix(in srgb, var(--accent-ink) N%, var(--page))`. */
 const lighterRing = (tokens: Tokens): string => {

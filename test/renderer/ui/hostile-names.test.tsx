@@ -14,6 +14,7 @@ import { connectionEntries } from '../../../src/shell/palette/entries.ts'
 import { titleOf } from '../../../src/shell/window-title.ts'
 import { useApp } from '../../../src/state/app-store.ts'
 import { ShownName } from '../../../src/ui/ShownName.tsx'
+import { button, press } from '../controls.ts'
 
 test('a name stands apart from the text around it, with its hidden characters written out', () => {
   const { container } = render(<ShownName name={'bill\u202Etxt\nend'} />)
@@ -46,7 +47,7 @@ test('a token that was pasted with spaces inside is marked, and they can be remo
   fireEvent.change(field(), { target: { value: 'acme token one' } })
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(text.connect.spaces, { exact: false })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: text.connect.removeSpaces }))
+  press(text.connect.removeSpaces)
   expect(field().value).toBe('acmetokenone')
   expect(field().getAttribute('aria-invalid')).toBeNull()
 })
@@ -55,7 +56,7 @@ test('a masked token can be shown and hidden', () => {
   useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
   render(<Fields />)
   const type = (): string => screen.getByLabelText<HTMLInputElement>(text.connect.token).type
-  const eye = screen.getByRole('button', { name: text.connect.showToken })
+  const eye = button(text.connect.showToken)
   expect([type(), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
   fireEvent.click(eye)
   expect([type(), eye.getAttribute('aria-pressed')]).toEqual(['text', 'true'])

@@ -6,9 +6,10 @@ import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { BulkJobView } from '../../../src/features/bulk/BulkJobView.tsx'
 import { EndStep } from '../../../src/features/rotate/EndStep.tsx'
 import { text } from '../../../src/messages/text.ts'
+import { keyNamed } from '../../main/samples.ts'
+import { sceneAt } from '../samples.ts'
 
-const createdAt = '2026-11-22T00:00:00.000Z'
-const key = { id: 'key_1', name: 'billing', lastFour: 'a1B2', createdAt, lastUsedAt: null }
+const key = keyNamed('key_1')
 
 const rotation = (end: Rotation['end']): Rotation => ({
   ...{
@@ -55,19 +56,9 @@ test.each([
 })
 
 test('a filter that would find nothing recedes, one that is on or finds something does not', () => {
-  const scene = {
-    now: Date.parse(createdAt),
-    staleDays: 30,
-    signedInId: null,
-    usedAt: () => null,
-    ownIds: [],
-    newIds: [],
-    plannedIds: [],
-    unknownIds: [],
-  }
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => {})
-  render(<FilterBar connectionId="c" keys={[key]} scene={scene} shown={1} />)
+  render(<FilterBar connectionId="c" keys={[key]} scene={sceneAt(Date.parse(key.createdAt))} shown={1} />)
   const recedes = (name: keyof typeof text.list.filter) =>
     screen.getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) }).classList.contains('border-transparent')
   expect([recedes('idle'), recedes('new'), recedes('unused')]).toEqual([true, true, false])

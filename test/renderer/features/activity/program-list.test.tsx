@@ -1,15 +1,17 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActivityEntry } from '../../../../electron/contract/activity.ts'
-import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../../electron/contract/connection.ts'
-import { NO_OWN_KEY } from '../../../../electron/contract/own-key.ts'
 import { ProgramList } from '../../../../src/features/activity/ProgramList.tsx'
 import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
 import { forgetNotes, mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorLeases } from '../../../../src/state/leases-store.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { present } from '../../../values.ts'
+import { button } from '../../controls.ts'
+import { inEnvFile, lease, listOf, notesOf } from '../../samples.ts'
 
 const entry = (fields: Partial<ActivityEntry>, name = 'claude', connectionId = 'a'): ActivityEntry => ({
   ...{ at: '2026-01-01T00:00:00.000Z', connection: 'Shop', action: 'create', keyId: null, keyName: 'mail', outcome: 'created' },
@@ -18,14 +20,13 @@ const entry = (fields: Partial<ActivityEntry>, name = 'claude', connectionId = '
 })
 const got = (keyId: string, name?: string, connectionId?: string): ActivityEntry => entry({ keyId }, name, connectionId)
 
-const listed = (connectionId: string, ids: readonly string[] | null, more: Partial<KeyListState> = {}): void => {
-  const key = (id: string): ApiKey => ({ id, name: `${id} key`, lastFour: 'Ab12', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null })
-  mirrorList({
-    ...{ connectionId, phase: 'ready', refreshing: false, keys: ids?.map(key) ?? null, listedAt: 1, failure: null, uncertainSince: null },
-    ...{ own: NO_OWN_KEY, gauge: null, skew: 0 },
-    ...more,
-  })
-}
+const listed = (connectionId: string, ids: readonly string[], more: Partial<KeyListState> = {}): void =>
+  mirrorList(
+    listOf(
+      ids.map((id) => keyNamed(id, { name: `${id} key`, lastFour: 'Ab12' })),
+      { connectionId, ...more },
+    ),
+  )
 
 const connections = (...names: readonly (readonly [id: string, name: string])[]): void =>
   useApp.setState({ state: { connections: names.map(([id, name]) => ({ id, name })) } as never })
@@ -59,22 +60,14 @@ test('of a program the keys that it got and that are listed are shown, and one a
 
 test('a key says where its secret is, and what runs with it', () => {
   listed('a', ['key_1', 'key_2'])
-  const delivery = { id: 'd', kind: 'env-file', at: 0, place: '/shop/.env', variable: 'MAIL_KEY' }
-  mirrorNotes({
-    ...{ connectionId: 'a', newIds: [], unknownIds: [], kept: [{ id: 'key_1', name: 'key_1 key', lastFour: 'Ab12', at: 0 }] },
-    annotations: { key_1: { deliveries: [delivery] } as never },
-  })
-  mirrorLeases([
-    {
-      ...{ id: 'l', connectionId: 'a', keyId: 'key_2', keyName: 'shop-run-1', command: 'npm test', folder: '/shop', phase: 'running' },
-      ...{ since: 0, endsAt: 1, problem: null },
-    },
-  ])
+  const kept = [{ id: 'key_1', name: 'key_1 key', lastFour: 'Ab12', at: 0 }]
+  mirrorNotes({ ...notesOf({ key_1: [inEnvFile('/shop/.env')] }, kept), connectionId: 'a' })
+  mirrorLeases([{ ...lease, connectionId: 'a' }])
   show(got('key_1'), got('key_2'))
   const region = screen.getByRole('region')
   expect(region.textContent).toContain('Kept here, sealed')
   expect(region.textContent).toContain('/shop/.env')
-  expect(within(region).getByText('running: npm test')).toBeDefined()
+  expect(within(region).getByText('running: npm run dev')).toBeDefined()
 })
 
 test('a key that was revoked elsewhere is gone with the next list, and that nothing is left is said', () => {
@@ -109,8 +102,7 @@ test('each request has its decision, those who have keys come first, and all ent
   expect(screen.getByText(/^3 requests, the last .*: Denied$/)).toBeDefined()
   expect(screen.getByText('Denied, 3 times')).toBeDefined()
   const [first] = screen.getAllByRole('button', { name: 'Show all in the log', hidden: true })
-  if (first === undefined) throw new Error('no button')
-  fireEvent.click(first)
+  fireEvent.click(present(first))
   expect(onShow).toHaveBeenCalledWith('claude')
 })
 
@@ -118,7 +110,7 @@ test('a name that turns the text around, or has control characters, is shown for
   listed('a', ['key_1'])
   show(got('key_1', 'a\u202eedualc\u0007'))
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('a⟨U+202E⟩edualc⟨U+0007⟩')
-  expect(screen.getByRole('button', { name: 'Revoke 1 API key that a⟨U+202E⟩edualc⟨U+0007⟩ got on Shop…' })).toBeDefined()
+  expect(button('Revoke 1 API key that a⟨U+202E⟩edualc⟨U+0007⟩ got on Shop…')).toBeDefined()
 })
 
 test('that nobody has asked yet is said', () => {

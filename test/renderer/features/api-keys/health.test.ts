@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
 import { countHealth, HEALTH } from '../../../../electron/contract/health.ts'
-import { createFilterCount, type FilterScene } from '../../../../src/features/api-keys/filters.ts'
+import { createFilterCount } from '../../../../src/features/api-keys/filters.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { sceneAt } from '../../samples.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-06-01T00:00:00Z')
-const key = (id: string, name: string, days: number, used: number | null) => ({
-  id,
-  name,
-  lastFour: 'aB12',
-  createdAt: new Date(NOW - days * DAY).toISOString(),
-  lastUsedAt: used === null ? null : new Date(NOW - used * DAY).toISOString(),
-})
-const KEYS = [key('a', 'mail', 400, 1), key('b', 'Mail ', 300, 100), key('c', 'shop', 366, null), key('d', 'own', 364, null)]
-const SCENE: FilterScene = {
-  now: NOW,
-  staleDays: 30,
-  signedInId: 'd',
-  usedAt: ({ lastUsedAt }) => lastUsedAt,
-  ownIds: ['d'],
-  newIds: [],
-  plannedIds: ['a', 'gone'],
-  unknownIds: ['b', 'c'],
+const key = (id: string, name: string, days: number, used: number | null) => {
+  const at = (ago: number): string => new Date(NOW - ago * DAY).toISOString()
+  return keyNamed(id, { name, createdAt: at(days), lastUsedAt: used === null ? null : at(used) })
 }
+const KEYS = [key('a', 'mail', 400, 1), key('b', 'Mail ', 300, 100), key('c', 'shop', 366, null), key('d', 'own', 364, null)]
+const SCENE = sceneAt(NOW, { signedInId: 'd', ownIds: ['d'], plannedIds: ['a', 'gone'], unknownIds: ['b', 'c'] })
 
 test('the command counts what the filters of the window count', () => {
   const counted = countHealth(KEYS, SCENE)

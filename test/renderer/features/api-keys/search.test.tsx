@@ -9,17 +9,14 @@ import { createPacker, packKeys, unpackKeys } from '../../../../electron/contrac
 import { createFilterCount, type Filter, type FilterCounts, type FilterScene, testOf } from '../../../../src/features/api-keys/filters.ts'
 import { createSearch, secretEnd } from '../../../../src/features/api-keys/search.ts'
 import { keyListOf, mirrorPush } from '../../../../src/features/api-keys/store.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { sceneAt } from '../../samples.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
 const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
-const key = (id: string, name: string, lastFour: string, used: number | null): ApiKey => ({
-  id: `key_${id}`,
-  name,
-  lastFour,
-  createdAt: ago(100),
-  lastUsedAt: used === null ? null : ago(used),
-})
+const key = (id: string, name: string, lastFour: string, used: number | null): ApiKey =>
+  keyNamed(`key_${id}`, { name, lastFour, createdAt: ago(100), lastUsedAt: used === null ? null : ago(used) })
 
 const KEYS = [
   key('one', 'Billing worker', 'aB12', 1),
@@ -27,16 +24,7 @@ const KEYS = [
   key('three', 'newsletter-production', 'eF56', null),
   key('four', 'app', 'gH78', 31),
 ]
-const SCENE: FilterScene = {
-  now: NOW,
-  staleDays: 30,
-  ownIds: ['key_four'],
-  newIds: ['key_three'],
-  plannedIds: ['key_one'],
-  unknownIds: ['key_three'],
-  signedInId: null,
-  usedAt: ({ lastUsedAt }) => lastUsedAt,
-}
+const SCENE = sceneAt(NOW, { ownIds: ['key_four'], newIds: ['key_three'], plannedIds: ['key_one'], unknownIds: ['key_three'] })
 const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
 const searchOf = () => createSearch(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : ''))
 const found = (query: string): readonly string[] => names(searchOf().find(query))
@@ -98,13 +86,16 @@ const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly stri
 test('the filters let through what their counts say', () => {
   const counts = counted(SCENE)
   expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2, old: 0, planned: 1, unknown: 1 })
-  expect(through('idle')).toEqual(['two', 'four'])
-  expect(through('unused')).toEqual(['three'])
-  expect(through('new')).toEqual(['three'])
-  expect(through('own')).toEqual(['four'])
-  expect(through('duplicate')).toEqual(['one', 'two'])
-  expect(through('planned')).toEqual(['one'])
-  expect(through('unknown')).toEqual(['three'])
+  for (const [filter, ids] of [
+    ['idle', ['two', 'four']],
+    ['unused', ['three']],
+    ['new', ['three']],
+    ['own', ['four']],
+    ['duplicate', ['one', 'two']],
+    ['planned', ['one']],
+    ['unknown', ['three']],
+  ] as const)
+    expect(through(filter), filter).toEqual(ids)
 })
 
 test('every key of a name that several have is counted as a duplicate', () => {

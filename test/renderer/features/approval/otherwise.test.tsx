@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { ApprovalAnswer, ApprovalView, FrozenRequest } from '../../../../electron/contract/approval.ts'
-import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
+import type { ApprovalAnswer, FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { request } from '../../../main/approvals/approval-scene.ts'
+import { fill } from '../../controls.ts'
+import { showApproval } from './show-approval.tsx'
 
 const create: FrozenRequest = {
   ...request,
@@ -14,16 +15,10 @@ const create: FrozenRequest = {
 /** The window with a request, and what it answers. */
 const shown = async (what: FrozenRequest) => {
   const answers: ApprovalAnswer[] = []
-  const view: ApprovalView = {
-    ...{ language: 'en', contrast: 'system', motion: 'system', id: 'a', request: what, more: 0, until: 0, ready: true, proof: 'none' },
-  }
-  const answer = async (given: ApprovalAnswer) => {
+  showApproval(what, async (given: ApprovalAnswer) => {
     answers.push(given)
     return { result: 'taken' }
-  }
-  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  render(<ApprovalPage />)
+  })
   return { answers, approve: await screen.findByRole('button', { name: text.approval.approve[what.kind] }) }
 }
 const given = { id: 'a', approve: true, forHour: false, passphrase: null }
@@ -33,7 +28,7 @@ test('what a person changes of the name and the destination is answered, and not
   fireEvent.click(approve)
   expect(answers).toEqual([given])
   await vi.waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
-  fireEvent.change(screen.getByLabelText(text.approval.newName), { target: { value: 'shop-mail' } })
+  fill(text.approval.newName, 'shop-mail')
   fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
   // What is shown is what is done.
   expect(screen.getByRole('main').textContent).toContain(text.approval.destinations.shown)
@@ -45,7 +40,7 @@ test('what a person changes of the name and the destination is answered, and not
 
 test('a name that no key can have cannot be approved', async () => {
   const { answers, approve } = await shown(create)
-  fireEvent.change(screen.getByLabelText(text.approval.newName), { target: { value: ' ' } })
+  fill(text.approval.newName, ' ')
   fireEvent.click(approve)
   expect(answers).toEqual([])
 })

@@ -1,19 +1,15 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { RequestView } from '../../../../src/features/approval/RequestView.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { request as revoke } from '../../../main/approvals/approval-scene.ts'
+import { press } from '../../controls.ts'
 
 const request: FrozenRequest = {
-  kind: 'create',
-  client: { pid: 1, program: '/p', folder: '/srv', argv: [] },
-  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: true, accent: 'blue' },
-  key: null,
-  newName: 'billing',
-  destination: null,
-  run: null,
-  requests: { cost: 2, left: 98 },
-  warnings: [],
+  ...revoke,
+  ...{ kind: 'create', key: null, newName: 'billing', client: { ...revoke.client, folder: '/srv' } },
+  connection: { ...revoke.connection, production: true },
 }
 
 type EnvFile = NonNullable<NonNullable<FrozenRequest['destination']>['envFile']>
@@ -94,10 +90,9 @@ test('of a long argument the start and the end are shown, and how much is left o
   const left = long.length - 200
   expect(whole).toContain(text.longText.leftOut(left))
   expect(warnings()).toBe(text.approval.longCommand(left))
-  const button = screen.getByRole('button', { name: text.longText.showAll })
-  fireEvent.click(button)
+  press(text.longText.showAll)
   expect(document.body.textContent).toContain(long)
-  fireEvent.click(button)
+  press(text.longText.showLess)
   expect(document.body.textContent).not.toContain(long)
 })
 
@@ -112,7 +107,7 @@ test('of very many arguments the first and the last are shown', () => {
   for (const index of [0, 899]) expect(whole).toContain(`argument-${index};`)
   expect(whole).not.toContain('argument-500;')
   expect(warnings()).not.toBe('')
-  fireEvent.click(screen.getByRole('button', { name: text.longText.showAll }))
+  press(text.longText.showAll)
   expect(document.body.textContent).toContain('argument-500;')
 })
 

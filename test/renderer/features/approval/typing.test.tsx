@@ -1,22 +1,15 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { ApprovalView } from '../../../../electron/contract/approval.ts'
-import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { ignoreComposingKeys } from '../../../../src/ui/keyboard.ts'
 import { request } from '../../../main/approvals/approval-scene.ts'
+import { showApproval } from './show-approval.tsx'
 
 ignoreComposingKeys()
 
-const view: ApprovalView = {
-  ...{ language: 'en', contrast: 'system', motion: 'system', id: 'a', request, more: 0, until: 0, ready: true, proof: 'none' },
-}
-
 // Shows: S65
 test('Enter and Space press Approve only once it has had the focus for a second without a key', async () => {
-  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  render(<ApprovalPage />)
+  showApproval()
   const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
   // What listens for keys comes after what is seen.
   await act(async () => {})
@@ -36,9 +29,7 @@ test('Enter and Space press Approve only once it has had the focus for a second 
 
 test('while an input method composes, Escape denies nothing, and Enter right behind it approves nothing', async () => {
   const answer = vi.fn(async () => ({ result: 'taken' }))
-  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  render(<ApprovalPage />)
+  showApproval(request, answer)
   const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
   await act(async () => {})
   vi.useFakeTimers()
@@ -51,9 +42,7 @@ test('while an input method composes, Escape denies nothing, and Enter right beh
 })
 
 test('Enter and Space press Deny at once', async () => {
-  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  render(<ApprovalPage />)
+  showApproval()
   const deny = await screen.findByRole('button', { name: text.approval.deny })
   expect(fireEvent.keyDown(deny, { key: 'Enter' })).toBe(true)
   expect(fireEvent.keyDown(deny, { key: ' ' })).toBe(true)
@@ -63,10 +52,7 @@ test.each([
   ['remote', 'magenta', 'magenta'],
   ['local', 'blue', 'local'],
 ] as const)('the window has the colour of the %s connection (%s)', async (kind, accent, mode) => {
-  const shown = { ...view, request: { ...request, connection: { ...request.connection, kind, accent } } }
-  vi.stubGlobal('approval', { view: async () => shown, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  render(<ApprovalPage />)
+  showApproval({ ...request, connection: { ...request.connection, kind, accent } })
   await screen.findByRole('button', { name: text.approval.deny })
   expect(document.documentElement.dataset.mode).toBe(mode)
 })

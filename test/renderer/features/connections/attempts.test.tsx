@@ -1,18 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
-import type { Connection } from '../../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { EditConnectionDialog } from '../../../../src/features/connections/EditConnectionDialog.tsx'
 import { attempt, forgetConnecting, useConnecting } from '../../../../src/features/connections/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { connectionTo } from '../../../main/samples.ts'
+import { fill, press } from '../../controls.ts'
 
-const connection: Connection = {
-  ...{ id: 'c', kind: 'remote', name: 'Mail', baseUrl: 'https://api.example.com', accent: 'blue', keeping: 'sealed' },
-  ...{ lastFour: 'a1B2', keyId: null, production: false },
-}
+const connection = connectionTo('https://api.example.com', { name: 'Mail', production: false })
 const IDLE = { busy: false, failure: null }
 
 /** Main, as far as an edit needs it: what was asked, in order, and what each call answers. */
@@ -41,11 +39,11 @@ const edit = async ({ marked, mark, moved = true }: { marked: boolean; mark: boo
   openDialog({ kind: 'edit-connection', connectionId: 'c' })
   render(<EditConnectionDialog connectionId="c" />)
   if (moved) {
-    fireEvent.change(screen.getByLabelText(text.connect.baseUrl), { target: { value: 'https://other.example.com' } })
-    fireEvent.change(screen.getByLabelText(text.connect.token), { target: { value: 'remote_live_12345678' } })
+    fill(text.connect.baseUrl, 'https://other.example.com')
+    fill(text.connect.token, 'remote_live_12345678')
   }
   if (mark) fireEvent.click(screen.getByRole('checkbox'))
-  fireEvent.click(screen.getByRole('button', { name: text.connections.save }))
+  press(text.connections.save)
   await vi.waitFor(() => expect(useConnecting.getState().busy).toBe(false))
 }
 const said = (): string => screen.getByRole('alert').textContent ?? ''

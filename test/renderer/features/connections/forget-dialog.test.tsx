@@ -1,24 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
-import type { Connection } from '../../../../electron/contract/connection.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { ForgetDialog } from '../../../../src/features/connections/ForgetDialog.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { connectionTo } from '../../../main/samples.ts'
 
-const connection: Connection = {
-  id: 'c',
-  kind: 'remote',
-  name: 'Mail',
-  baseUrl: 'https://api.example.com',
-  production: false,
-  accent: 'blue',
-  keeping: 'sealed',
-  lastFour: 'a1B2',
-  keyId: null,
-}
+const connection = connectionTo('https://api.example.com')
 
 test('the question before a connection is forgotten has no empty part where there is nothing more to say', () => {
   render(<ForgetDialog connection={connection} onClose={() => {}} />)

@@ -4,6 +4,7 @@ import type { AppState } from '../../../../electron/contract/app-state.ts'
 import { ConnectForm } from '../../../../src/features/connections/ConnectForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
+import { fill, press } from '../../controls.ts'
 
 let sent: number
 
@@ -20,17 +21,21 @@ beforeEach(() => {
   })
 })
 
-const fill = (label: string, value: string): void => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-}
-
-test('an API key with spaces in it is not sent, and is reported at its field alone', async () => {
+/** Enters a key beside an address that is right; answers what sends the form. */
+const enter = (key: string): (() => Promise<void>) => {
   const { container } = render(<ConnectForm onConnected={() => {}} />)
   fill(text.connect.baseUrl, 'https://api.example.com')
-  fill(text.connect.token, 'ab cd')
+  fill(text.connect.token, key)
   const form = container.querySelector('form') as HTMLFormElement
-  fireEvent.submit(form)
-  await Promise.resolve()
+  return async () => {
+    fireEvent.submit(form)
+    await Promise.resolve()
+  }
+}
+const field = (): HTMLInputElement => screen.getByLabelText(text.connect.token)
+
+test('an API key with spaces in it is not sent, and is reported at its field alone', async () => {
+  await enter('ab cd')()
   expect(sent).toBe(0)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText(text.connect.spaces, { exact: false })).toBeTruthy()
@@ -47,47 +52,31 @@ test.each([
   ['a\ud800b', '⟨U+D800⟩'],
   ['aéb', 'é'],
 ])('an API key with what cannot be sent is not sent, and its field names the character: %j', async (key, named) => {
-  const { container } = render(<ConnectForm onConnected={() => {}} />)
-  fill(text.connect.baseUrl, 'https://api.example.com')
-  fill(text.connect.token, `acme_live_${key}`)
-  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
-  await Promise.resolve()
+  await enter(`acme_live_${key}`)()
   expect([sent, screen.queryByRole('alert')]).toEqual([0, null])
-  const field = screen.getByLabelText<HTMLInputElement>(text.connect.token)
-  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain(named)
-  fireEvent.click(screen.getByRole('button', { name: text.connect.removeSpaces }))
-  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['acme_live_ab', null])
+  expect(document.getElementById(field().getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain(named)
+  await press(text.connect.removeSpaces)
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['acme_live_ab', null])
 })
 
 test('the focus goes to the field when the button that mends it goes', () => {
-  render(<ConnectForm onConnected={() => {}} />)
-  fill(text.connect.token, 'ab cd')
-  const button = screen.getByRole('button', { name: text.connect.removeSpaces })
-  button.focus()
-  fireEvent.click(button)
-  const field = screen.getByLabelText<HTMLInputElement>(text.connect.token)
-  expect(field.value).toBe('abcd')
-  expect(document.activeElement).toBe(field)
+  enter('ab cd')
+  press(text.connect.removeSpaces)
+  expect(field().value).toBe('abcd')
+  expect(document.activeElement).toBe(field())
 })
 
 test('an API key that is too short is not sent, and is reported at its field once the person leaves it', async () => {
-  const { container } = render(<ConnectForm onConnected={() => {}} />)
-  fill(text.connect.baseUrl, 'https://api.example.com')
-  fill(text.connect.token, 'abc')
-  const field = screen.getByLabelText<HTMLInputElement>(text.connect.token)
-  expect(field.getAttribute('aria-invalid')).toBeNull()
-  fireEvent.blur(field)
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
-  await Promise.resolve()
+  const send = enter('abc')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(field())
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await send()
   expect(sent).toBe(0)
 })
 
 test('why the last attempt failed is not said of what was edited since', async () => {
-  const { container } = render(<ConnectForm onConnected={() => {}} />)
-  fill(text.connect.baseUrl, 'https://api.example.com')
-  fill(text.connect.token, 'abcdefgh')
-  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+  await enter('abcdefgh')()
   expect(await screen.findByRole('alert')).toBeTruthy()
   fill(text.connect.baseUrl, 'https://api.example.org')
   expect(screen.queryByRole('alert')).toBeNull()

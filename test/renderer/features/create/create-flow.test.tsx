@@ -1,14 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import type { CreateOutcome, RetriedCreate, Reveal, RevokeOutcome, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
 import { setName, showUnreadOutcome, submitCreate, useCreate, watchForUnreadOutcome } from '../../../../src/features/create/store.ts'
 import { useReveals } from '../../../../src/features/reveal/store.ts'
 import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { press } from '../../controls.ts'
 
-const ORPHAN: ApiKey = { id: 'key_1', name: 'billing', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const ORPHAN = keyNamed('key_1', { name: 'billing' })
 const REVOKED = ok<RevokeOutcome>({ kind: 'revoked', answered: true, signedOut: false })
 const lost = (name: string): UnreadOutcome['outcome'] => ({
   kind: 'lost',
@@ -128,7 +129,7 @@ test('the outcome of one connection never shows in the dialog of another, and ac
   expect(useCreate.getState()).toMatchObject({ request: { connectionId: 'B' }, outcome: null, pending: false, name: '' })
   await act(async () => closeDialog())
   await act(showUnreadOutcome)
-  await act(async () => screen.getByRole('button', { name: 'Revoke it and try again' }).click())
+  await act(async () => press('Revoke it and try again'))
   expect(revokeAndCreate).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ connectionId: 'A', attemptId: 'of billing', id: 'key_1' }),
   )
@@ -151,13 +152,13 @@ test('an outcome is marked as read when it is closed, left for another name, or 
   keep('A', { kind: 'refused', attemptId: 'of two', name: 'two', cause: { code: 'forbidden' } })
   keep('A', { kind: 'refused', attemptId: 'of three', name: 'three', cause: { code: 'forbidden' } })
   render(<Dialogs />)
-  for (const [button, left] of [
+  for (const [name, left] of [
     ['Leave it', ['two', 'three']],
     ['Change the name', ['three']],
     ['Try again', []],
   ] as const) {
     await act(showUnreadOutcome)
-    await act(async () => screen.getByRole('button', { name: button }).click())
+    await act(async () => press(name))
     expect(unread()).toEqual(left)
     act(closeDialog)
   }
@@ -198,7 +199,7 @@ test('of two outcomes that are asked for at once, the second waits until the fir
   render(<Dialogs />)
   await act(() => Promise.all([showUnreadOutcome(), showUnreadOutcome()]).then(() => undefined))
   expect(shown()).toMatchObject({ outcome: { name: 'one' } })
-  await act(async () => screen.getByRole('button', { name: 'Leave it' }).click())
+  await act(async () => press('Leave it'))
   await act(showUnreadOutcome)
   expect(shown()).toMatchObject({ outcome: { name: 'two' } })
 })
@@ -219,7 +220,7 @@ test('what comes of revoking a key and creating it again is shown: the new secre
     keep('A', lost('billing'))
     openDialog({ kind: 'create', connectionId: 'A', name: 'billing', outcome: lost('billing') })
     render(<Dialogs />)
-    await act(async () => screen.getByRole('button', { name: 'Revoke it and try again' }).click())
+    await act(async () => press('Revoke it and try again'))
     if (said !== null) expect(screen.getByRole('dialog').textContent).toContain(said)
     else expect([shown(), useReveals.getState().reveals]).toMatchObject([null, [{ id: 'r' }]])
     cleanup()

@@ -7,6 +7,8 @@ import { showUnreadOutcome } from '../../../../src/features/create/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { press } from '../../controls.ts'
 
 beforeEach(() => closeDialog())
 
@@ -26,7 +28,7 @@ const showLost = async (others: readonly ApiKey[] = []): Promise<void> => {
 
 test('a lost create that left no key can be closed by a button, too', async () => {
   await showLost()
-  await act(async () => screen.getByRole('button', { name: 'Close' }).click())
+  await act(async () => press('Close'))
   expect(useDialog.getState().open).toBe(null)
 })
 
@@ -37,8 +39,7 @@ test('of a program’s key that had no answer, nothing is said of a secret that 
 })
 
 test('every new key that may be from a lost create under another name is offered, and is revoked without a name that nobody typed', async () => {
-  const key = { id: 'key_1', name: 'buero', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
-  await showLost([key, { ...key, id: 'key_2', name: 'billing-eu' }])
+  await showLost([keyNamed('key_1', { name: 'buero' }), keyNamed('key_2', { name: 'billing-eu' })])
   const dialog = screen.getByRole('dialog')
   for (const name of ['buero', 'billing-eu']) expect(dialog.textContent).toContain(name)
   expect(dialog.textContent).toContain(text.create.lostOthers('billing', 2))

@@ -7,17 +7,18 @@ import { beginCreate, setName } from '../../../../src/features/create/store.ts'
 import { RotateForm } from '../../../../src/features/rotate/RotateForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { request } from '../../../main/approvals/approval-scene.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { press } from '../../controls.ts'
 
 const SECRETS = ['acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56', 'key acme_test_Ab12Cd34Ef56Gh78Ij90', 'Bearer Ab12Cd34Ef56Gh78Ij90']
 const NAMES = ['billing-worker-production', 'shop_live_eu', 'B\u00fcro 2']
-const KEY = { id: 'key_1', name: 'shop', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 
 const FORMS = {
   create: () => {
     beginCreate({ kind: 'create', connectionId: 'A' })
     return <CreateForm connectionId="A" />
   },
-  rotate: () => <RotateForm connectionId="A" apiKey={KEY} own={false} />,
+  rotate: () => <RotateForm connectionId="A" apiKey={keyNamed('shop')} own={false} />,
 }
 
 test.each(['create', 'rotate'] as const)(
@@ -72,7 +73,7 @@ test.each(['create', 'rotate'] as const)(
 
 test('a suggestion is taken into the name, which has the focus again; for a secret there is none', () => {
   render(FORMS.create())
-  fireEvent.click(screen.getByRole('button', { name: 'web-production' }))
+  press('web-production')
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'web-production')
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
   fireEvent.change(screen.getByRole('textbox'), { target: { value: SECRETS[0] } })

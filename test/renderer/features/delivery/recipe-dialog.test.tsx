@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { RecipeDialog } from '../../../../src/features/delivery/RecipeDialog.tsx'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
+import { press } from '../../controls.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -47,7 +48,7 @@ test.each([
   vi.stubGlobal('keystow', { recipes: offers, previewRecipe: async () => ok(PREVIEW), storeByRecipe })
   render(dialogOf({ recipe: 'pass', name: 'MAIL' }))
   await screen.findByRole('list', { name: text.recipes.runs })
-  fireEvent.click(screen.getByRole('button', { name: text.recipes.store }))
+  await press(text.recipes.store)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(said)
   expect(alert.textContent).toContain(text.failures.next({ code: 'recipe_failed', detail }))

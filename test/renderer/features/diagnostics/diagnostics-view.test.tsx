@@ -4,6 +4,7 @@ import type { Problem } from '../../../../electron/contract/diagnostics.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { DiagnosticsView } from '../../../../src/features/diagnostics/DiagnosticsView.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { button } from '../../controls.ts'
 
 const texts = text.diagnostics
 
@@ -28,7 +29,7 @@ test('a locked store is asked again from its line, and all is well once it opens
   show(true, LOCKED)
   fireEvent.click(await screen.findByRole('button', { name: text.tryAgain }))
   expect(await screen.findByText(texts.well)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.again }))
+  expect(document.activeElement).toBe(button(texts.again))
 })
 
 test.each<[Problem, string]>([

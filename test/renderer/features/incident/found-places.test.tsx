@@ -1,11 +1,13 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
 import { FoundPlaces } from '../../../../src/features/incident/FoundPlaces.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { press } from '../../controls.ts'
 
-const key = { id: 'k', name: 'mail', lastFour: 'a1B2', createdAt: '2026-11-23T10:00:00.000Z', lastUsedAt: null }
+const key = keyNamed('k', { lastFour: 'a1B2' })
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
   ...{ id, kind: 'this_key', path: `/src/${id}`, line: 3, commit: null, versions: 1, connectionId: 'c', keyId: 'k' },
   ...more,
@@ -32,7 +34,7 @@ test('where the last scan found the leaked key can be taken over into the note, 
     `/src/old:3 (${text.scan.commit('3f2a1c9d8e', 1)})Use`,
     '/src/maybe:3 · ends like …a1B2Use',
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Use /src/maybe:3' }))
+  press('Use /src/maybe:3')
   expect(used).toEqual(['/src/maybe:3'])
 })
 

@@ -1,18 +1,19 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { KeptDialog } from '../../../../src/features/kept/KeptDialog.tsx'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { text } from '../../../../src/messages/text.ts'
+import { button, press } from '../../controls.ts'
+import { notesOf } from '../../samples.ts'
 
 const keep = (ids: readonly string[]): void =>
-  mirrorNotes({
-    connectionId: 'c',
-    annotations: {},
-    newIds: [],
-    unknownIds: [],
-    kept: ids.map((id) => ({ id, name: id, lastFour: 'aaaa', at: 1 })),
-  })
+  mirrorNotes(
+    notesOf(
+      {},
+      ids.map((id) => ({ id, name: id, lastFour: 'aaaa', at: 1 })),
+    ),
+  )
 
 test('after a secret is no longer kept the focus goes to the next one, and at the last to what says that there is none', async () => {
   let left: readonly string[] = ['mail', 'shop', 'blog']
@@ -24,11 +25,8 @@ test('after a secret is no longer kept the focus goes to the next one, and at th
   }
   vi.stubGlobal('keystow', { stopKeeping })
   render(<KeptDialog connectionId="c" />)
-  const stopOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.kept.stopLong(name) })
-  const stop = (name: string): void => {
-    stopOf(name).focus()
-    fireEvent.click(stopOf(name))
-  }
+  const stopOf = (name: string): HTMLElement => button(text.kept.stopLong(name))
+  const stop = (name: string): void => press(text.kept.stopLong(name))
   stop('shop')
   await waitFor(() => expect(document.activeElement).toBe(stopOf('blog')))
   stop('blog')

@@ -5,6 +5,7 @@ import { ok } from '../../../../electron/contract/result.ts'
 import { AllowanceNotices } from '../../../../src/features/leases/AllowanceNotices.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
+import { button, press } from '../../controls.ts'
 
 afterEach(() => useApp.setState({ state: null }))
 
@@ -27,12 +28,9 @@ const shown = (...ids: readonly string[]) => {
   render(<AllowanceNotices onLastEnded={onLastEnded} />)
   return onLastEnded
 }
-const endOf = (id: string): HTMLElement => screen.getByRole('button', { name: text.leases.endAllowanceOf(`npm run ${id}`) })
-const details = (): HTMLElement => screen.getByRole('button', { name: text.leases.allowanceDetails })
-const press = (button: HTMLElement): void => {
-  button.focus()
-  fireEvent.click(button)
-}
+const endOf = (id: string): HTMLElement => button(text.leases.endAllowanceOf(`npm run ${id}`))
+const details = (): HTMLElement => button(text.leases.allowanceDetails)
+const end = (id: string): void => press(text.leases.endAllowanceOf(`npm run ${id}`))
 
 test('several permissions take one line, and each is told and ended once the person opens them', () => {
   shown('dev', 'test', 'lint')
@@ -58,11 +56,11 @@ test('a single permission is ended from its line', () => {
 test('after the end of a permission the focus goes to the next, then to the one before, and at the last to where the page says', async () => {
   const onLastEnded = shown('dev', 'test', 'lint')
   fireEvent.click(details())
-  press(endOf('test'))
+  end('test')
   await waitFor(() => expect(document.activeElement).toBe(endOf('lint')))
-  press(endOf('lint'))
+  end('lint')
   await waitFor(() => expect(document.activeElement).toBe(endOf('dev')))
   expect(onLastEnded).not.toHaveBeenCalled()
-  press(endOf('dev'))
+  end('dev')
   await waitFor(() => expect(onLastEnded).toHaveBeenCalledTimes(1))
 })

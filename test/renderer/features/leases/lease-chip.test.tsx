@@ -1,14 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Lease } from '../../../../electron/contract/lease.ts'
 import { LeaseChip } from '../../../../src/features/leases/LeaseChip.tsx'
 import { leaseLine } from '../../../../src/features/leases/store.ts'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
-
-const lease: Lease = {
-  ...{ id: 'l', connectionId: 'c', keyId: 'key_2', keyName: 'shop-run-abc123', command: 'npm run dev', folder: '/shop' },
-  ...{ phase: 'running', since: 0, endsAt: 1, problem: null },
-}
+import { lease } from '../../samples.ts'
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   test('since when a program runs stands outside of what is cut where there is no room', () => {

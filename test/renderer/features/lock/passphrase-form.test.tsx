@@ -1,14 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PassphraseForm } from '../../../../src/features/lock/PassphraseForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { fill, press } from '../../controls.ts'
 
 const setPassphrase = vi.fn()
 const send = (): void => {
   vi.stubGlobal('keystow', { setPassphrase })
-  fireEvent.click(screen.getByRole('button', { name: text.lock.change }))
+  press(text.lock.change)
 }
-const fill = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
 /** What is wrong with the field that has the focus. */
 const complaint = (): string | null => {
   const note = document.activeElement?.getAttribute('aria-describedby')

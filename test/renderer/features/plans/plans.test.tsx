@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
-import type { KeyListState } from '../../../../electron/contract/connection.ts'
+import type { Connection, KeyListState } from '../../../../electron/contract/connection.ts'
 import type { Plan, PlanPhase, PlanWait } from '../../../../electron/contract/plan.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
@@ -14,30 +14,30 @@ import { useApp } from '../../../../src/state/app-store.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
+import { connectionTo, keyNamed } from '../../../main/samples.ts'
+import { button, fill, press as pressNow } from '../../controls.ts'
+import { listOf } from '../../samples.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00')
 const DAY = 86_400_000
 
-const key: ApiKey = { id: 'key_1', name: 'mail', lastFour: 'a1B2', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const key = keyNamed('key_1', { name: 'mail', lastFour: 'a1B2' })
 const other: ApiKey = { ...key, id: 'key_2', name: 'shop' }
-const list = (more: Partial<KeyListState> = {}): KeyListState => ({
-  ...{ connectionId: 'c', phase: 'ready', refreshing: false, keys: [key, other], listedAt: NOW, failure: null, uncertainSince: null },
-  ...{ own: { ids: [], certainty: 'none' }, gauge: null, skew: 0 },
-  ...more,
-})
+const list = (more: Partial<KeyListState> = {}): KeyListState => listOf([key, other], { listedAt: NOW, ...more })
 const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
   ...{ id: phase.kind, connectionId: 'c', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2', dueAt: NOW + 30 * DAY, unusedDays: 7 },
   ...{ phase, kept: true },
   ...more,
 })
 const waiting = (why: PlanWait): Plan => plan({ kind: 'waiting', why }, { dueAt: NOW - DAY })
+const connected = (more: Partial<Connection> = {}): void => useApp.setState({ state: { connections: [connectionTo('', more)] } as never })
 const asked: unknown[] = []
 
 beforeEach(() => {
   vi.setSystemTime(NOW)
   asked.length = 0
   mirrorList(list())
-  useApp.setState({ state: { connections: [{ id: 'c', name: 'Far', kind: 'remote' }] } as never })
+  connected()
   const note = async (input: unknown) => {
     asked.push(input)
     return ok(null)
@@ -49,7 +49,7 @@ afterEach(() => {
   mirrorPlans([])
 })
 
-const press = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const press = (name: string): Promise<void> => act(async () => pressNow(name))
 
 describe('a plan that waits', () => {
   // Shows: S95
@@ -75,11 +75,11 @@ describe('a plan that waits', () => {
     mirrorList(list({ phase: 'stale' }))
     mirrorPlans([waiting('closed')])
     const { rerender } = render(<PlansDialog />)
-    expect(screen.getByRole('button', { name: 'Revoke API key… mail' }).getAttribute('aria-disabled')).toBe('true')
+    expect(button('Revoke API key… mail').getAttribute('aria-disabled')).toBe('true')
     act(() => mirrorList(list({ keys: [other] })))
     rerender(<PlansDialog />)
     expect(screen.queryByRole('button', { name: 'Revoke API key… mail' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Cancel plan mail' })).toBeTruthy()
+    expect(button('Cancel plan mail')).toBeTruthy()
   })
 })
 
@@ -137,14 +137,14 @@ test('the status bar counts what may still come', () => {
 
 describe('planning', () => {
   const form = (keys: readonly ApiKey[] = [key]) => render(<PlanForm connectionId="c" keys={keys} present={null} />)
-  const chooseDate = (date: string): boolean => fireEvent.change(screen.getByLabelText('Revoke on'), { target: { value: date } })
+  const chooseDate = (date: string): boolean => fill('Revoke on', date)
 
   test('takes a date from tomorrow on, by the service’s clock, and no other', async () => {
     form()
     for (const date of ['2026-04-30', '2026-05-01', '']) {
       chooseDate(date)
       expect(screen.getByText('Choose a date from tomorrow on.')).toBeTruthy()
-      fireEvent.submit(screen.getByRole('button', { name: 'Plan revoke' }))
+      fireEvent.submit(button('Plan revoke'))
       expect(asked).toEqual([])
     }
     chooseDate('2026-05-02')
@@ -156,19 +156,17 @@ describe('planning', () => {
     const asks = /Keystow asks you when the date comes/
     form()
     expect(screen.queryByText(asks)).toBeNull()
-    cleanup()
-    mirrorList(list({ own: { ids: ['key_1'], certainty: 'known' } }))
-    form()
-    expect(screen.getByText(asks)).toBeTruthy()
-    cleanup()
-    mirrorList(list({ keys: [key] }))
-    form()
-    expect(screen.getByText(asks)).toBeTruthy()
-    cleanup()
-    mirrorList(list())
-    useApp.setState({ state: { connections: [{ id: 'c', name: 'Far', kind: 'remote', production: true }] } as never })
-    form()
-    expect(screen.getByText(asks)).toBeTruthy()
+    for (const [more, production] of [
+      [{ own: { ids: ['key_1'], certainty: 'known' } }, false],
+      [{ keys: [key] }, false],
+      [{}, true],
+    ] as const) {
+      cleanup()
+      mirrorList(list(more))
+      connected({ production })
+      form()
+      expect(screen.getByText(asks)).toBeTruthy()
+    }
   })
 
   test('warns where the last use already keeps the key', () => {

@@ -9,6 +9,7 @@ import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { proofsEntry } from '../../../../src/shell/palette/program-entries.ts'
 import { awaitProofs, forgetProofs, mirrorProofs } from '../../../../src/state/proofs-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
+import { button, press } from '../../controls.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00')
 const CONFIRMED: ProofVerdict = { kind: 'confirmed' }
@@ -60,7 +61,7 @@ describe('of the key that the person revoked here', () => {
     render(<ProofNotices connectionId="c" />)
     awaitProofs(['key_mail'])
     pushed(proof('mail', CONFIRMED))
-    fireEvent.click(screen.getByRole('button', { name: text.dismiss }))
+    press(text.dismiss)
     expect(shown()).toBe('')
   })
 
@@ -85,11 +86,11 @@ test('one that is not confirmed says why and is checked again from its line; sev
   pushed(proof('mail', LOST))
   expect(shown()).toContain('Revoked API key mail …a1B2: 401 not confirmed: No answer arrived.')
   expect(said()).toContain('401 not confirmed')
-  fireEvent.click(screen.getByRole('button', { name: 'Check again mail …a1B2' }))
+  press('Check again mail …a1B2')
   expect(asked).toEqual(['mail'])
   pushed(proof('mail', LOST), proof('shop', LOST))
   expect(shown()).toContain(text.proof.someUnconfirmed(2))
-  expect(screen.getByRole('button', { name: text.proof.show })).toBeTruthy()
+  expect(button(text.proof.show)).toBeTruthy()
 })
 
 test('several that still work are one red line', () => {

@@ -3,6 +3,7 @@ import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { beginRevoke, lookAgainForRevoke, type RevokeRequest, submitRevoke, useRevoke } from '../../../../src/features/revoke/store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { keyNamed } from '../../../main/samples.ts'
 
 const CONFIRMED = { typedName: null, signOut: false }
 const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
@@ -10,7 +11,7 @@ const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: fal
 const request = (connectionId: string): RevokeRequest => ({
   kind: 'revoke',
   connectionId,
-  key: { id: 'key_1', name: 'a', lastFour: 'a1B2', createdAt: '2026-11-22T00:00:00.000Z', lastUsedAt: null },
+  key: keyNamed('key_1'),
   thenForget: false,
 })
 const opened = (connectionId: string): RevokeRequest => {

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { RevokeForm } from '../../../../src/features/revoke/RevokeForm.tsx'
+import { keyNamed } from '../../../main/samples.ts'
+import { inEnvFile, notesOf } from '../../samples.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const last = hourOf(NOW)
@@ -15,6 +17,8 @@ const history = {
   used: [26 + 14 * 24, 26 + 7 * 24, 26].map((ago) => last - ago),
 }
 
+const form = (apiKey: ApiKey) => <RevokeForm connectionId="c" apiKey={apiKey} thenForget={false} local={false} cancelRef={createRef()} />
+
 beforeEach(() => {
   vi.setSystemTime(NOW)
   vi.stubGlobal('keystow', { keyUse: async () => ok(history) })
@@ -22,22 +26,15 @@ beforeEach(() => {
 
 test('before a key is revoked it is said since when it is not used, the longest gap, and over how long that was seen', async () => {
   const lastUsedAt = new Date(NOW - 26 * 3_600_000).toISOString()
-  const apiKey = { id: 'key_1', name: 'billing', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt }
-  render(<RevokeForm connectionId="c" apiKey={apiKey} thenForget={false} local={false} cancelRef={createRef()} />)
+  render(form(keyNamed('key_1', { lastUsedAt })))
   expect(await screen.findByText(/Not used for 26 h\. Longest gap seen: 7 d, over 43 days of watching\./)).toBeTruthy()
   expect(screen.getByText(/Watched since Oct 11, 2026, only while Keystow runs/)).toBeTruthy()
 })
 
 test('before a key is revoked the places that its secret was delivered to are named', () => {
-  const delivery = { id: 'd', kind: 'env-file', place: '/project/.env', variable: 'MAIL_API_KEY', readers: 'owner', at: 0 } as const
-  const annotations = { key_1: { ...NO_ANNOTATION, deliveries: [delivery] } }
-  mirrorNotes({ connectionId: 'c', annotations, newIds: [], unknownIds: [], kept: [] })
-  const form = (id: string) => {
-    const apiKey = { id, name: 'billing', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
-    return <RevokeForm connectionId="c" apiKey={apiKey} thenForget={false} local={false} cancelRef={createRef()} />
-  }
-  const { rerender } = render(form('key_1'))
+  mirrorNotes(notesOf({ key_1: [inEnvFile('/project/.env')] }))
+  const { rerender } = render(form(keyNamed('key_1')))
   expect(screen.getByText(/MAIL_API_KEY in .*\/project\/\.env/)).toBeTruthy()
-  rerender(form('key_2'))
+  rerender(form(keyNamed('key_2')))
   expect(screen.queryByText(/MAIL_API_KEY/)).toBeNull()
 })

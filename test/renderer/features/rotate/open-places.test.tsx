@@ -1,32 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
-import type { Delivery, NotedPlace } from '../../../../electron/contract/delivery.ts'
 import { RevokedPlaces } from '../../../../src/features/delivery/RevokedPlaces.tsx'
 import { SamePlaces } from '../../../../src/features/delivery/SamePlaces.tsx'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
+import { inEnvFile, notesOf } from '../../samples.ts'
 
-const at = (id: string, place: string): Delivery<NotedPlace> => ({
-  id,
-  kind: 'env-file',
-  place,
-  variable: 'MAIL_API_KEY',
-  readers: 'owner',
-  at: 0,
-})
-
-beforeEach(() =>
-  mirrorNotes({
-    connectionId: 'c',
-    annotations: {
-      old: { ...NO_ANNOTATION, deliveries: [at('1', '/a/.env'), at('2', '/b/.env')] },
-      new: { ...NO_ANNOTATION, deliveries: [at('3', '/b/.env')] },
-    },
-    newIds: [],
-    unknownIds: [],
-    kept: [],
-  }),
-)
+beforeEach(() => mirrorNotes(notesOf({ old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')], new: [inEnvFile('/b/.env')] })))
 
 test('of the places of the replaced secret, those that have the new one are marked', () => {
   const nothing = () => {}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { NetworkState, ProxyChoice } from '../../../../electron/contract/network.ts'
 import { type Failure, fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { NetworkTab } from '../../../../src/features/settings/NetworkTab.tsx'
+import { button } from '../../controls.ts'
 
 const STATE: NetworkState = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], record: 'kept', way: null }
 const PROXY = { kind: 'http', host: 'proxy.test', port: 3128 } as const
@@ -86,7 +87,7 @@ test.each(['missing', 'unproven'] as const)(
     await waitFor(() => expect(checked()).toEqual(['System']))
     expect(chosen).toEqual([{ mode: 'system', manual: null }])
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Add authorities…' })).toBeTruthy()
+    expect(button('Add authorities…')).toBeTruthy()
   },
 )
 

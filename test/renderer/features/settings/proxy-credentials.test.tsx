@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { NetworkState } from '../../../../electron/contract/network.ts'
 import { ProxyCredentials } from '../../../../src/features/settings/ProxyCredentials.tsx'
+import { fill, press } from '../../controls.ts'
 
 const PROXY = 'http://proxy.test:3128'
 
@@ -24,15 +25,9 @@ const Settings = ({ first }: { readonly first: NetworkState['credentials'] }) =>
     />
   )
 }
-const press = (name: string): void => {
-  const button = screen.getByRole('button', { name })
-  button.focus()
-  fireEvent.click(button)
-}
-
 test('once they are kept the focus is on the button that forgets them', async () => {
   render(<Settings first={null} />)
-  fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'ada' } })
+  fill('User name', 'ada')
   press('Keep credentials')
   await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole('button', { name: 'Forget credentials' })))
 })
@@ -45,7 +40,7 @@ test('once they are forgotten the focus is on the user name', async () => {
 
 test('a user name that cannot be used gets the focus', async () => {
   render(<Settings first={null} />)
-  fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'a:b' } })
+  fill('User name', 'a:b')
   press('Keep credentials')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('User name')))
 })
