@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dialog, press, useLocal } from './support/person.ts'
+import { connectButton, dialog, fromSwitcher, tokenField, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -9,8 +9,8 @@ test('an address that is none has the focus, is marked as wrong and is described
   const address = page.getByLabel('Base URL')
   const tryIt = async (wrong: string): Promise<void> => {
     await address.fill(wrong)
-    await page.getByLabel('API key', { exact: true }).fill('a'.repeat(40))
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await tokenField(page).fill('a'.repeat(40))
+    await connectButton(page).click()
     await expect(address).toBeFocused()
     await expect(address).toHaveAttribute('aria-invalid', 'true')
     await expect(address).toHaveAccessibleDescription(/base URL|address/i)
@@ -19,8 +19,7 @@ test('an address that is none has the focus, is marked as wrong and is described
   await tryIt('no address')
   await inspect(page, 'address-error')
   await useLocal(page)
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  await fromSwitcher(page, 'Add connection…')
   await expect(dialog(page)).toBeVisible()
   await tryIt('ftp://mail.example.test')
 })

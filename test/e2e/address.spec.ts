@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { goodBody, httpAnswer, newToken } from '../main/key-api/wire.ts'
 import { hostileServer } from '../prove/client/hostile-server.ts'
-import { activeId, dialog, fillConnection, keyRows, press } from './support/person.ts'
+import { activeId, dialog, dialogButton, fillConnection, fromSwitcher, keyRows, pressInDialog, switchToLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -55,14 +55,12 @@ test('an address that was edited in the settings file gets no token, and the win
 })
 
 test('the same address and key open the connection that exists', { tag: '@more' }, async ({ page, remote: first }) => {
-  await page.evaluate(() => window.keystow.useLocal())
-  await expect(page).toHaveTitle(/Local/)
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
-  await press(dialog(page), 'Add connection')
+  await switchToLocal(page)
+  await fromSwitcher(page, 'Manage connections…')
+  await pressInDialog(page, 'Add connection')
   await fillConnection(page, first.url, first.tokens[0].secret)
-  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
-  const open = dialog(page).getByRole('button', { name: /^Open “127\.0\.0\.1/ })
+  await pressInDialog(page, 'Connect')
+  const open = dialogButton(page, /^Open “127\.0\.0\.1/)
   await expect(open).toBeVisible()
   await inspect(page, 'connect-known')
   await open.click()

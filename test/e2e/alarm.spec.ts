@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createElsewhere, notice } from './support/alarm.ts'
-import { leaveLab, openLab, reset } from './support/lab.ts'
-import { create, dialog, keyRow, keyRows, markSaved, press, refresh } from './support/person.ts'
+import { loadExample } from './support/lab.ts'
+import { create, detailsOf, dialog, keyRow, keyRows, markSaved, openDetails, press, pressInDialog, refresh } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -37,8 +37,8 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await press(page, 'Review')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
   await inspect(page, 'alarm-review')
-  await press(dialog(page), 'Show details of by-somebody')
-  await expect(page.getByRole('complementary', { name: 'Details of by-somebody' })).toBeVisible()
+  await pressInDialog(page, 'Show details of by-somebody')
+  await expect(detailsOf(page, 'by-somebody')).toBeVisible()
   await page.keyboard.press('Escape')
 
   const again = (await running.relaunch()).page
@@ -53,9 +53,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
 })
 
 test('replacing the data of the local service raises no alarm', async ({ local: page }) => {
-  await openLab(page, 'Data')
-  await reset(page, /^Unicode/)
-  await leaveLab(page)
+  await loadExample(page, /^Unicode/)
   await refresh(page)
   await expect(notice(page)).toBeHidden()
 })
@@ -64,8 +62,7 @@ test('replacing the data of the local service raises no alarm', async ({ local: 
 test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, async ({ local: page }) => {
   await page.clock.install()
   await page.reload()
-  await keyRow(page, 'crm-sync').focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, 'crm-sync')
   await page.getByLabel('Remind me').selectOption('Tomorrow')
   await page.keyboard.press('Escape')
   await page.clock.fastForward('25:00:00')

@@ -15,7 +15,7 @@ import {
 } from './support/channel.ts'
 import { unlock } from './support/lock.ts'
 import { ended, quit } from './support/main.ts'
-import { dialog } from './support/person.ts'
+import { activeId, changeSettings, dialog, runCommand } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
 const gone = ({ app }: Running): Promise<void> => expect.poll(() => app.windows().length).toBe(1)
@@ -37,9 +37,7 @@ test('a revoke that a program asks for is done once the person has approved it, 
   expect(await answer).toMatchObject({ ok: true, value: { keyId: key, outcome: 'revoked' } })
   expect(remote.count('DELETE')).toBe(1)
   await gone(running)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('activity')
-  await page.keyboard.press('Enter')
+  await runCommand(page, 'activity')
   await expect(dialog(page).getByRole('row').filter({ hasText: 'Asked to revoke' })).toContainText('Approved')
   await expect(dialog(page).getByRole('row').filter({ hasText: 'Revoke API key' })).toContainText(claimed.program)
   await inspect(page, 'activity-of-program')
@@ -105,13 +103,11 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   caller,
   key,
 }) => {
-  await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const [connection] = state.ok ? state.value.connections : []
-    if (connection !== undefined)
-      await window.keystow.describeConnection({ id: connection.id, name: 'Shop', accent: 'orange', production: true })
+  const shop = { id: await activeId(page), name: 'Shop', accent: 'orange', production: true } as const
+  await page.evaluate(async (described) => {
+    await window.keystow.describeConnection(described)
     await window.keystow.setPassphrase({ current: null, next: 'three words suffice' })
-  })
+  }, shop)
   const answer = askToRevoke(caller, key)
   const asking = await approvalPage(running)
   await expect(asking.getByRole('main')).toContainText('Production')
@@ -136,7 +132,7 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
 test('names and claims are other people’s text: hidden characters are seen, and the window stays whole in German', {
   tag: '@more',
 }, async ({ running, page, caller, key }) => {
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   const hostile = {
     ...claimed,
     assistant: 'sudo\u202egnitset\u2066',
@@ -181,11 +177,8 @@ test('a key that somebody else revoked while the request was shown is not revoke
   asked: { answer, asking },
 }) => {
   await ready(asking)
-  await page.evaluate(async (id) => {
-    const state = await window.keystow.appState()
-    const connectionId = state.ok ? (state.value.activeId ?? '') : ''
-    await window.keystow.revokeKey({ connectionId, id, confirmation: { typedName: null, signOut: false } })
-  }, key)
+  const revoked = { connectionId: await activeId(page), id: key, confirmation: { typedName: null, signOut: false } }
+  await page.evaluate((input) => window.keystow.revokeKey(input), revoked)
   const before = remote.count('DELETE')
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ error: { code: 'gone' } })
@@ -234,7 +227,7 @@ test('at the quit the request is denied, and the channel is closed', { tag: '@mo
 test('where the system raises no window, a notification and the marked tray say that a program waits, until it goes away', {
   tag: '@more',
 }, async ({ running, page, remote, key }) => {
-  await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
+  await changeSettings(page, { tray: true })
   const { app } = running
   await app.evaluate(({ BrowserWindow, Notification, Tray }) => {
     const said: string[] = []

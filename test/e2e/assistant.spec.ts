@@ -10,7 +10,7 @@ import { approvalPage, approve, clickLast, letProgramsAsk, ready } from './suppo
 import { clipboardText } from './support/clipboard.ts'
 import { COMMAND } from './support/command.ts'
 import { makeSmall } from './support/main.ts'
-import { dialog, openSettings, refresh, statusWith } from './support/person.ts'
+import { changeSettings, dialog, dialogButton, openSettings, refresh, runCommand, statusWith } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -48,9 +48,7 @@ const test = base.extend<{ readonly assistant: Assistant }>({
 
 /** What the person sees of the assistant: its requests, the one key that works, and what would revoke it. */
 const lookAtPrograms = async (page: Page, project: string): Promise<void> => {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('programs that asked')
-  await page.keyboard.press('Enter')
+  await runCommand(page, 'programs that asked')
   const programs = dialog(page).getByRole('list', { name: 'Programs' })
   const keys = programs.getByRole('region')
   await expect(keys.getByRole('listitem').filter({ hasText: 'shop-mail' })).toContainText(join(project, '.env'))
@@ -116,7 +114,7 @@ test('in a clone, the entry that is copied for an assistant starts a server that
   await inspect(page, 'settings-assistants')
   await dialog(page).getByRole('radio', { name: 'Claude Code' }).press('ArrowRight')
   await expect(dialog(page)).toContainText('claude_desktop_config.json')
-  await dialog(page).getByRole('button', { name: 'Copy' }).press('Enter')
+  await dialogButton(page, 'Copy').press('Enter')
 
   const config = join(mkdtempSync(join(tmpdir(), 'assistant ')), 'claude_desktop_config.json')
   writeFileSync(config, await clipboardText())
@@ -128,7 +126,7 @@ test('in a clone, the entry that is copied for an assistant starts a server that
   await client.close()
 
   await makeSmall(running.app)
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-  await expect(dialog(page).getByRole('button', { name: 'Kopieren' })).toBeVisible()
+  await changeSettings(page, { language: 'de' })
+  await expect(dialogButton(page, 'Kopieren')).toBeVisible()
   await shot(page, 'settings-assistants-de')
 })

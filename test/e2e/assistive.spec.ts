@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { assistive, assistiveLacks } from './support/assistive.ts'
 import { embedded } from './support/embedded.ts'
-import { dialog, grid, keyRow, keyRows, statusWith } from './support/person.ts'
+import { dialog, dialogButton, grid, keyRow, keyRows, nameField, statusWith, tokenField } from './support/person.ts'
 import { answerWindow, NO, questionWindow, YES } from './support/question-window.ts'
 
 /** The app with a service connected: what is not filled without a key press comes by the accessibility bus, and no write has an input to use. */
@@ -12,7 +12,7 @@ const connected = async () => {
   const { page } = running
   const { press } = await assistive(running)
   await page.getByLabel('Base URL').fill(service.url)
-  await page.getByLabel('API key', { exact: true }).fill(service.tokens[0].secret)
+  await tokenField(page).fill(service.tokens[0].secret)
   await press('Connect')
   await expect.poll(questionWindow).not.toBe('')
   expect(service.sent).toEqual([])
@@ -44,7 +44,7 @@ for (const [answer, keys] of [
   test(`what assistive technology activates by the accessibility tree is asked about natively; ${answer}`, { tag: '@more' }, async () => {
     const { page, press, sent, end } = await connected()
     await press('Create API key')
-    await dialog(page).getByLabel('Name', { exact: true }).fill('by-screen-reader')
+    await nameField(page).fill('by-screen-reader')
     await press('Create API key')
     await expect.poll(questionWindow).not.toBe('')
     expect(sent('POST')).toBe(0)
@@ -53,7 +53,7 @@ for (const [answer, keys] of [
       await expect(dialog(page).getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' })).toBeVisible()
       expect(sent('POST')).toBe(0)
     } else {
-      await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+      await expect(dialogButton(page, 'Copy secret')).toBeVisible()
       await expect(keyRow(page, 'by-screen-reader')).toBeVisible()
       expect(sent('POST')).toBe(1)
     }
@@ -78,7 +78,7 @@ for (const [answer, keys] of [
     await answerWindow(keys)
     if (answer === 'No') {
       // Back to the question: the answer has come.
-      await expect(dialog(page).getByRole('button', { name: 'Revoke key' })).toBeEnabled()
+      await expect(dialogButton(page, 'Revoke key')).toBeEnabled()
       expect(sent('DELETE')).toBe(0)
     } else {
       await expect(dialog(page)).toBeHidden()

@@ -1,22 +1,13 @@
-import { expect, type Page } from '@playwright/test'
-import { beginBulk, bulkButton, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
-import type { Embedded } from './support/embedded.ts'
-import { locked, unlock } from './support/lock.ts'
+import { expect } from '@playwright/test'
+import { failNext } from '../fail-next.ts'
+import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
+import { labRequests } from './support/lab.ts'
+import { lock, unlock } from './support/lock.ts'
 import { zoomTwofold } from './support/main.ts'
-import { dialog, keyRows } from './support/person.ts'
+import { dialog, keyRows, pressInDialog, switchToLocal } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
 import { test } from './support/test.ts'
-
-/** Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called. */
-const beginHeld = async (page: Page, remote: Embedded) => {
-  const { keys } = await beginBulk(page, remote, 12)
-  await openBulk(page)
-  const release = remote.hold('DELETE', 3)
-  await bulkButton(page, 'Revoke 12 API keys').click()
-  await expect(dialog(page)).toContainText('3 of 12 done')
-  return { keys, release }
-}
 
 test('stays with its connection when another becomes active: the dialog, the chip, and every request', { tag: '@more' }, async ({
   page,
@@ -24,8 +15,7 @@ test('stays with its connection when another becomes active: the dialog, the chi
 }) => {
   const { keys, release } = await beginHeld(page, remote)
   const host = new URL(remote.url).host
-  await page.evaluate(() => window.keystow.useLocal())
-  await expect(page).toHaveTitle(/Local/)
+  await switchToLocal(page)
   await expect(keyRows(page)).toHaveCount(12)
   await expect(dialog(page)).toContainText('Revoking 12 API keys')
   await expect(dialog(page)).not.toContainText('Local')
@@ -36,24 +26,21 @@ test('stays with its connection when another becomes active: the dialog, the chi
   await bulkChip(page).click()
   release()
   await expect(dialog(page)).toContainText('12 revoked.')
-  await bulkButton(page, 'Done').click()
+  await pressInDialog(page, 'Done')
   await expect(keyRows(page)).toHaveCount(12)
   expect(
     revokesOf(remote)
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(keys.toSorted())
-  const local = await page.evaluate(async () => {
-    const log = await window.keystow.labRequests()
-    return log.ok ? log.value.filter(({ method }) => method === 'DELETE').length : -1
-  })
-  expect(local).toBe(0)
+  const asked = (await labRequests(page)).map(({ method }) => method)
+  expect(asked).toContain('GET')
+  expect(asked).not.toContain('DELETE')
 })
 
 test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async ({ page, server: remote }) => {
   const { release } = await beginHeld(page, remote)
-  await page.keyboard.press('Control+l')
-  await expect(locked(page)).toBeVisible()
+  await lock(page)
   expect(await page.content()).not.toContain('worker-')
   expect(revokesOf(remote)).toHaveLength(3)
   release()
@@ -80,10 +67,10 @@ test('at 200 % nothing of it is cut off, and each control can be brought into vi
   await openBulk(page)
   await seen('bulk-zoom-plan')
   const release = remote.hold('DELETE', 3)
-  await bulkButton(page, 'Revoke 12 API keys').click()
+  await pressInDialog(page, 'Revoke 12 API keys')
   await expect(dialog(page)).toContainText('3 of 12 done')
   await seen('bulk-zoom-running')
-  remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+  failNext(remote.service, 'revoke', 500)
   release()
   await expect(dialog(page)).toContainText('11 revoked, 1 failed.')
   await seen('bulk-zoom-failed')

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
+import { failNext } from '../fail-next.ts'
+import { notice } from './support/alarm.ts'
+import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
-import { dialog, keyRows, press, refreshActive } from './support/person.ts'
+import { labRequests } from './support/lab.ts'
+import { closeWindow, ended, quit } from './support/main.ts'
+import { dialog, dialogButton, keyRows, press, pressInDialog, refreshActive } from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -27,8 +31,8 @@ const doneIn = async (page: Page): Promise<string> => /(\d+) of/.exec((await wai
 /** Until the job is over, each wait for the limit is ended by a new minute; answers how many there were. */
 const untilOver = async (page: Page, newMinute: (page: Page) => Promise<void>): Promise<number> => {
   for (let waits = 0; ; waits += 1) {
-    await expect(waiting(page).or(button(page, 'Done'))).toBeVisible()
-    if (await button(page, 'Done').isVisible()) return waits
+    await expect(waiting(page).or(dialogButton(page, 'Done'))).toBeVisible()
+    if (await dialogButton(page, 'Done').isVisible()) return waits
     const done = await doneIn(page)
     await newMinute(page)
     await expect(waiting(page).filter({ hasText: `${done} of` })).toBeHidden()
@@ -46,10 +50,10 @@ test.describe('on a real connection', () => {
     await openBulk(page)
     await expect(dialog(page)).toContainText(/30 revocations take about \d+ min/)
     await inspect(page, 'bulk-plan')
-    await button(page, 'Revoke 30 API keys').click()
+    await pressInDialog(page, 'Revoke 30 API keys')
     await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
     await inspect(page, 'bulk-limited')
-    remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+    failNext(remote.service, 'revoke', 500)
     await untilOver(page, () => nextMinute(page, remote))
     await expect(dialog(page)).toContainText('29 revoked, 1 failed.')
     await inspect(page, 'bulk-failed')
@@ -59,11 +63,11 @@ test.describe('on a real connection', () => {
     expect(failed).toEqual([{ id: expect.any(String), status: 500 }])
     await expect(keyRows(page)).toHaveCount(2)
 
-    await button(page, 'Retry 1 failed').click()
+    await pressInDialog(page, 'Retry 1 failed')
     await untilOver(page, () => nextMinute(page, remote))
     await expect(dialog(page)).toContainText('30 revoked.')
     expect(revokesOf(remote).slice(30)).toEqual([{ id: failed[0]?.id, status: 200 }])
-    await button(page, 'Done').click()
+    await pressInDialog(page, 'Done')
     await expect(keyRows(page)).toHaveCount(1)
     expect(remote.service.keysOf(remote.service.workspaces()[0]?.id ?? '').map(({ id }) => id)).toEqual([own])
 
@@ -76,7 +80,7 @@ test.describe('on a real connection', () => {
     const { keys } = await beginBulk(running.page, remote, 30)
     await openBulk(running.page)
     const release = remote.hold('DELETE', 10)
-    await button(running.page, 'Revoke 30 API keys').click()
+    await pressInDialog(running.page, 'Revoke 30 API keys')
     await expect(dialog(running.page)).toContainText('10 of 30 done')
     await release.reached
     const restarting = running.crash()
@@ -90,13 +94,10 @@ test.describe('on a real connection', () => {
     await inspect(page, 'bulk-interrupted')
     await press(page, 'Continue')
     await expect(dialog(page)).toContainText('30 revoked.', { timeout: 40_000 })
-    expect(
-      revokesOf(remote)
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(keys.toSorted())
-    expect(revokesOf(remote).every(({ status }) => status === 200)).toBe(true)
-    await button(page, 'Done').click()
+    const revokes = revokesOf(remote)
+    expect(revokes.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
+    expect(revokes.every(({ status }) => status === 200)).toBe(true)
+    await pressInDialog(page, 'Done')
     await expect(keyRows(page)).toHaveCount(1)
   })
 
@@ -107,60 +108,56 @@ test.describe('on a real connection', () => {
     await beginBulk(page, remote, 12)
     await openBulk(page)
     let release = remote.hold('DELETE', 3)
-    await expect(button(page, 'Cancel')).toBeFocused()
-    await button(page, 'Revoke 12 API keys').click()
-    await expect(button(page, 'Pause')).toBeFocused()
+    await expect(dialogButton(page, 'Cancel')).toBeFocused()
+    await pressInDialog(page, 'Revoke 12 API keys')
+    await expect(dialogButton(page, 'Pause')).toBeFocused()
     await expect(dialog(page)).toContainText('3 of 12 done')
     await release.reached
     await inspect(page, 'bulk-running')
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Resume')).toBeFocused()
+    await expect(dialogButton(page, 'Resume')).toBeFocused()
     release()
     await expect(dialog(page)).toContainText('Paused. 4 of 12 done.')
     await inspect(page, 'bulk-paused')
     release = remote.hold('DELETE', 2)
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Pause')).toBeFocused()
+    await expect(dialogButton(page, 'Pause')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(chip(page)).toHaveText('Revoking 6 of 12')
-    await expect(chip(page)).toBeFocused()
+    await expect(bulkChip(page)).toHaveText('Revoking 6 of 12')
+    await expect(bulkChip(page)).toBeFocused()
     await inspect(page, 'bulk-chip')
     await page.keyboard.press('Enter')
     // What was done is shown before the next request is sent, and Stop could come in between.
     await release.reached
-    await button(page, 'Stop').click()
+    await pressInDialog(page, 'Stop')
     // Main has stopped before the answer to the seventh: it sends no eighth.
     await expect(dialog(page)).toContainText('Stopped. 6 of 12 done.')
     release()
     await expect(dialog(page)).toContainText('Stopped. 7 of 12 done. The other 5 were not revoked.')
     await inspect(page, 'bulk-stopped')
-    await button(page, 'Continue').click()
+    await pressInDialog(page, 'Continue')
     await expect(dialog(page)).toContainText('12 revoked.')
     await axe(page)
-    await button(page, 'Done').click()
-    await expect(chip(page)).toHaveCount(0)
+    await pressInDialog(page, 'Done')
+    await expect(bulkChip(page)).toHaveCount(0)
     expect(revokesOf(remote)).toHaveLength(12)
   })
 
   test('a refused token stops it: what is done, what is not, and the way on', async ({ page, server: remote }) => {
-    await beginBulk(page, remote, 12)
-    await openBulk(page)
-    const release = remote.hold('DELETE', 3)
-    await button(page, 'Revoke 12 API keys').click()
-    await expect(dialog(page)).toContainText('3 of 12 done')
-    remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 401, times: { next: 1 } })
+    const { release } = await beginHeld(page, remote)
+    failNext(remote.service, 'revoke', 401)
     release()
     await expect(dialog(page)).toContainText(/The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
     await expect(dialog(page)).toContainText('Connect with another key, then continue.')
-    await expect(button(page, 'Continue')).toBeDisabled()
+    await expect(dialogButton(page, 'Continue')).toBeDisabled()
     await inspect(page, 'bulk-refused')
     await page.keyboard.press('Escape')
-    await expect(chip(page)).toHaveText('Bulk revoke stopped: 3 of 12')
-    await chip(page).click()
-    await button(page, 'Discard plan').click()
+    await expect(bulkChip(page)).toHaveText('Bulk revoke stopped: 3 of 12')
+    await bulkChip(page).click()
+    await pressInDialog(page, 'Discard plan')
     await expect(dialog(page)).toBeHidden()
-    await expect(chip(page)).toHaveCount(0)
+    await expect(bulkChip(page)).toHaveCount(0)
     expect(revokesOf(remote)).toHaveLength(4)
   })
 
@@ -168,23 +165,19 @@ test.describe('on a real connection', () => {
     running,
     server: remote,
   }) => {
-    await beginBulk(running.page, remote, 12)
-    await openBulk(running.page)
-    const release = remote.hold('DELETE', 3)
-    await button(running.page, 'Revoke 12 API keys').click()
-    await expect(dialog(running.page)).toContainText('3 of 12 done')
+    const { release } = await beginHeld(running.page, remote)
     await release.reached
     const question = running.page.getByRole('alertdialog')
-    await running.app.evaluate(({ app }) => app.quit())
+    await quit(running.app)
     await expect(question).toContainText('Quit while API keys are being revoked?')
     await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
     await inspect(running.page, 'bulk-quit')
     await press(question, 'Keep open')
     await expect(question).toBeHidden()
-    const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
-    await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    const end = ended(running.app)
+    await closeWindow(running.app)
     await press(question, 'Quit')
-    await ended
+    await end
     release()
 
     await running.relaunch()
@@ -208,14 +201,14 @@ test.describe('on the local service', () => {
     await expect(dialog(page)).toContainText('Revoke 11 API keys on the local service?')
     await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
     await inspect(page, 'bulk-plan-local')
-    await button(page, 'Revoke 11 API keys').click()
+    await pressInDialog(page, 'Revoke 11 API keys')
     await expect(dialog(page)).toContainText('11 revoked.')
     await expect(keyRows(page)).toHaveCount(1)
     await inspect(page, 'bulk-undo-local')
-    await button(page, 'Undo').click()
+    await pressInDialog(page, 'Undo')
     await expect(dialog(page)).toBeHidden()
     await expect(keyRows(page)).toHaveCount(12)
-    await expect(page.getByText(/appeared that Keystow did not know/)).toHaveCount(0)
+    await expect(notice(page)).toHaveCount(0)
     expect(await questions()).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   })
@@ -234,7 +227,7 @@ test.describe('on the local service', () => {
     await page.getByRole('searchbox').fill('batch-')
     await expect(keyRows(page)).toHaveCount(12)
     await openBulk(page)
-    await button(page, 'Revoke 12 API keys').click()
+    await pressInDialog(page, 'Revoke 12 API keys')
     const waits = await untilOver(page, () =>
       page.evaluate(async () => {
         await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
@@ -242,10 +235,7 @@ test.describe('on the local service', () => {
     )
     expect(waits).toBeGreaterThanOrEqual(2)
     await expect(dialog(page)).toContainText('12 revoked.')
-    const statuses = await page.evaluate(async () => {
-      const log = await window.keystow.labRequests()
-      return log.ok ? log.value.filter(({ method }) => method === 'DELETE').map(({ status }) => status) : []
-    })
-    expect(statuses).toEqual(Array(12).fill(200))
+    const revokes = (await labRequests(page)).filter(({ method }) => method === 'DELETE')
+    expect(revokes.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 })

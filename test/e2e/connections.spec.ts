@@ -3,17 +3,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { launch, type Running } from './support/app.ts'
+import { launch } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
+import { choosingFile } from './support/env-file.ts'
 import { statusOf } from './support/lab.ts'
-import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, press, useLocal } from './support/person.ts'
+import { choosingToOpen } from './support/main.ts'
+import {
+  chooseForConnection,
+  connect,
+  connectButton,
+  dialog,
+  dialogButton,
+  fromSwitcher,
+  keyRow,
+  keyRows,
+  localButton,
+  markSaved,
+  nameField,
+  openRevoke,
+  press,
+  pressInDialog,
+  switchToLocal,
+  tokenField,
+  useLocal,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
 
 const openConnections = async (page: Page): Promise<void> => {
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  await fromSwitcher(page, 'Manage connections…')
   await expect(dialog(page)).toBeVisible()
 }
 const idOf = (page: Page, kind: 'local' | 'remote'): Promise<string> =>
@@ -32,15 +51,14 @@ const sealedTokens = (userData: string): readonly string[] =>
 test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async ({ page }) => {
   const service = await serviceProcess()
   await connect(page, service.url, service.tokens[0]?.secret ?? '')
-  await page.evaluate(() => window.keystow.useLocal())
-  await expect(page).toHaveTitle(/Local/)
+  await switchToLocal(page)
   const [local, remote] = [await idOf(page, 'local'), await idOf(page, 'remote')]
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 2500 }))
 
   await press(page, 'Create API key')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('bound-to-local')
+  await nameField(page).fill('bound-to-local')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Creating…' })).toBeVisible()
+  await expect(dialogButton(page, 'Creating…')).toBeVisible()
   // The dialog covers the switcher; a menu of the system or another window's request would still switch.
   await page.evaluate((id) => window.keystow.activateConnection(id), remote)
   await expect(page).not.toHaveTitle(/Local/)
@@ -50,15 +68,14 @@ test('a switch while a create is under way: the dialog stays with its connection
   expect(theirs.filter((id) => ours.includes(id))).toEqual([])
   await expect(keyRows(page)).toHaveCount(theirs.length)
 
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   await expect(dialog(page)).toContainText('Copy this local key’s secret now')
   await expect(dialog(page)).toContainText('bound-to-local')
   await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
   expect(await listedIds(page, remote)).toEqual(theirs)
   expect(await listedIds(page, local)).toHaveLength(ours.length + 1)
   await inspect(page, 'connections-bound-dialog')
-  await dialog(page).getByLabel('I saved this key').check()
-  await press(dialog(page), 'Done')
+  await markSaved(page)
   await page.evaluate((id) => window.keystow.activateConnection(id), local)
   await expect(keyRow(page, 'bound-to-local')).toBeVisible()
   await service.stop()
@@ -92,14 +109,14 @@ test('a name, a colour and the production mark show wherever something can be en
 }) => {
   await openConnections(page)
   await chooseForConnection(page, 'Edit connection…')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('Mail, live')
+  await nameField(page).fill('Mail, live')
   await dialog(page).getByText('Orange', { exact: true }).click()
   await dialog(page)
     .getByRole('checkbox', { name: /^Production/ })
     .check()
   await inspect(page, 'connections-edit')
   const before = remote.sent.length
-  await press(dialog(page), 'Save connection')
+  await pressInDialog(page, 'Save connection')
   await expect(dialog(page).getByRole('listitem')).toContainText('Production')
   expect(remote.sent.slice(before)).toEqual([])
   await inspect(page, 'connections-marked')
@@ -125,8 +142,7 @@ test('a name, a colour and the production mark show wherever something can be en
 test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', {
   tag: '@more',
 }, async ({ page, remote: _list }) => {
-  await page.evaluate(() => window.keystow.useLocal())
-  await expect(page).toHaveTitle(/Local/)
+  await switchToLocal(page)
   await openConnections(page)
   const other = dialog(page).getByRole('listitem').filter({ hasNotText: 'Local service' })
   await press(other, /^Actions for /)
@@ -147,13 +163,13 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await openConnections(page)
   await chooseForConnection(page, 'Edit connection…')
   await dialog(page).getByLabel('Base URL').fill(second.url)
-  const save = dialog(page).getByRole('button', { name: 'Save connection' })
+  const save = dialogButton(page, 'Save connection')
   await expect(save).toBeDisabled()
-  await dialog(page).getByLabel('API key', { exact: true }).fill(first.tokens[0].secret)
+  await tokenField(dialog(page)).fill(first.tokens[0].secret)
   await save.click()
   await expect(dialog(page).getByRole('alert')).toContainText('The connection was not changed.')
   await inspect(page, 'connections-edit-refused')
-  await dialog(page).getByLabel('API key', { exact: true }).fill(second.tokens[0].secret)
+  await tokenField(dialog(page)).fill(second.tokens[0].secret)
   await save.click()
   await expect(dialog(page).getByRole('listitem')).toContainText(new URL(second.url).host)
   const before = first.sent.length
@@ -174,14 +190,10 @@ test('connections go to another computer as a file without keys, and wait there 
   const [token] = remote.tokens
   await connect(page, remote.url, token.secret)
   const file = join(mkdtempSync(join(tmpdir(), 'connections-')), 'connections.json')
-  const chooses = (chosen: Running['app'], path: string) =>
-    chosen.evaluate(({ dialog: box }, filePath) => {
-      box.showSaveDialog = async () => ({ canceled: false, filePath })
-      box.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-    }, path)
-  await chooses(app, file)
+  await choosingFile(app, file)
+  await choosingToOpen(app, file)
   await openConnections(page)
-  await press(dialog(page), 'Export connections…')
+  await pressInDialog(page, 'Export connections…')
   await expect(page.getByRole('status').filter({ hasText: 'without keys' })).toBeAttached()
   const written = readFileSync(file, 'utf8')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -189,11 +201,11 @@ test('connections go to another computer as a file without keys, and wait there 
   for (const hidden of [token.secret, token.secret.slice(-4)]) expect(written.includes(hidden)).toBe(false)
 
   // The same file here again: nothing new in it.
-  await press(dialog(page), 'Import connections…')
+  await pressInDialog(page, 'Import connections…')
   await expect(page.getByRole('status').filter({ hasText: '1 was here already.' })).toBeAttached()
   await inspect(page, 'connections-imported-known')
   writeFileSync(file, '{"some": "other file"}')
-  await press(dialog(page), 'Import connections…')
+  await pressInDialog(page, 'Import connections…')
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -203,17 +215,17 @@ test('connections go to another computer as a file without keys, and wait there 
   const elsewhere = await launch()
   const there = elsewhere.page
   await useLocal(there)
-  await chooses(elsewhere.app, file)
+  await choosingToOpen(elsewhere.app, file)
   await openConnections(there)
-  await press(dialog(there), 'Import connections…')
+  await pressInDialog(there, 'Import connections…')
   await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
   await inspect(there, 'connections-imported')
-  await press(dialog(there), 'Use this connection')
+  await pressInDialog(there, 'Use this connection')
   await there.keyboard.press('Escape')
   await expect(there.getByText('No key was entered for this connection yet.')).toBeVisible()
   await inspect(there, 'signed-out-imported')
-  await there.getByLabel('API key', { exact: true }).fill(token.secret)
-  await there.getByRole('button', { name: 'Connect', exact: true }).click()
+  await tokenField(there).fill(token.secret)
+  await connectButton(there).click()
   await expect(keyRows(there)).toHaveCount(12)
   await elsewhere.close()
 })
@@ -229,7 +241,7 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')
   await press(page, 'Forget connection')
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
   expect(remote.sent).not.toContain('DELETE')
   expect(sealedTokens(userData)).toEqual([])
 
@@ -238,8 +250,8 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await openConnections(page)
   await chooseForConnection(page, 'Revoke and forget…')
   await dialog(page).getByRole('textbox').fill(own.name)
-  await press(dialog(page), 'Revoke and forget')
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await pressInDialog(page, 'Revoke and forget')
+  await expect(connectButton(page)).toBeVisible()
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
   expect(sealedTokens(userData)).toEqual([])
 })
@@ -279,7 +291,7 @@ test('the local service, once forgotten, answers no other program and comes back
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')
   await press(page, 'Forget connection')
-  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+  await expect(localButton(page)).toBeVisible()
   await expect.poll(() => statusOf(url, {}).catch(() => 'refused')).toBe('refused')
   await useLocal(page)
   expect(await page.evaluate(() => window.keystow.labState())).toMatchObject({ ok: true, value: { faults: [], listener: { kind: 'off' } } })

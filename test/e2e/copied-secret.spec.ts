@@ -2,7 +2,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog, press } from './support/person.ts'
+import { changeSettings, create, dialog, dialogButton, pressInDialog } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
@@ -11,37 +11,35 @@ const test = base.extend<{ readonly copied: Page }>({
   /** The page with a new secret, which was copied. */
   copied: async ({ local: page }, use) => {
     await create(page, 'copied')
-    await button(page, 'Copy secret').click()
+    await pressInDialog(page, 'Copy secret')
     await expect.poll(async () => (await clipboardText()).includes('_live_')).toBe(true)
     await use(page)
   },
 })
-
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const GONE = 'The copy is gone. Copy again, or confirm that you saved it.'
 
 const save = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('checkbox').check()
-  await press(dialog(page), /^(Done|Fertig)$/)
+  await pressInDialog(page, /^(Done|Fertig)$/)
   await expect(dialog(page)).toBeHidden()
 }
 
 test('a copy that was cleared saves nothing: Done waits for another copy, and main refuses a page that does not know', async ({
   copied: page,
 }) => {
-  await expect(button(page, 'Done')).toBeEnabled()
-  await button(page, 'Clear now').click()
+  await expect(dialogButton(page, 'Done')).toBeEnabled()
+  await pressInDialog(page, 'Clear now')
   await expect(dialog(page)).toContainText(GONE)
-  await expect(button(page, 'Done')).toBeDisabled()
+  await expect(dialogButton(page, 'Done')).toBeDisabled()
   expect(await clipboardText()).toBe('')
   const finished = await page.evaluate(async () => {
     const reveals = await window.keystow.pendingReveals()
     return window.keystow.finishReveal({ id: (reveals.ok && reveals.value[0]?.id) || '', reason: 'copied' })
   })
   expect(finished).toMatchObject({ ok: false, error: { code: 'not_saved' } })
-  await button(page, 'Copy secret').click()
-  await expect(button(page, 'Done')).toBeEnabled()
-  await button(page, 'Done').click()
+  await pressInDialog(page, 'Copy secret')
+  await expect(dialogButton(page, 'Done')).toBeEnabled()
+  await pressInDialog(page, 'Done')
   await expect(dialog(page)).toBeHidden()
 })
 
@@ -49,7 +47,7 @@ test('the lock takes the copy, and after it the secret is still there and not ta
   await page.evaluate(() => window.keystow.lockNow())
   await expect.poll(() => clipboardText()).toBe('')
   await unlock(page).click()
-  await expect(button(page, 'Done')).toBeDisabled()
+  await expect(dialogButton(page, 'Done')).toBeDisabled()
   await save(page)
 })
 
@@ -70,9 +68,9 @@ test('a computer that slept past the end of the countdown has the copy cleared a
 test('the clearing is put off by 30 s, and goes on counting in another language', { tag: '@more' }, async ({ copied: page }) => {
   const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])
   const before = await left()
-  await press(dialog(page), /30 s/)
+  await pressInDialog(page, /30 s/)
   await expect.poll(left).toBeGreaterThan(before + 20)
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await expect(dialog(page)).toContainText(/Secret kopiert: noch \d+ s/)
   expect(await left()).toBeGreaterThan(before)
   await save(page)
@@ -81,7 +79,7 @@ test('the clearing is put off by 30 s, and goes on counting in another language'
 test('a page that comes in place of one that died knows of the copy', async ({ running, copied: _page }) => {
   const next = await killPage(running)
   await expect(dialog(next).locator('[data-clipboard=holding]')).toBeVisible()
-  await expect(button(next, 'Done')).toBeEnabled()
+  await expect(dialogButton(next, 'Done')).toBeEnabled()
   await save(next)
 })
 
@@ -103,13 +101,13 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
   const release = await jamClipboard(app)
   try {
     await makeSmall(app)
-    await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
-    await button(page, 'Jetzt leeren').click()
+    await changeSettings(page, { language: 'de' })
+    await pressInDialog(page, 'Jetzt leeren')
     await expect(page.locator('[data-clipboard=failed]').first()).toBeVisible()
     await expect(dialog(page)).toContainText('vielleicht noch in der Zwischenablage')
     await expect(dialog(page)).not.toContainText('nicht mehr da')
     expect(await clipboardText()).toContain('_live_')
-    await expect(button(page, 'Fertig')).toBeDisabled()
+    await expect(dialogButton(page, 'Fertig')).toBeDisabled()
     await inspect(page, 'copy-uncertain')
     const box = dialog(page).getByRole('checkbox')
     const before = await box.boundingBox()
@@ -117,7 +115,7 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
     await expect(box).toBeChecked()
     expect(await box.boundingBox()).toEqual(before)
     await inspect(page, 'copy-uncertain-saved')
-    await button(page, 'Fertig').click()
+    await pressInDialog(page, 'Fertig')
     await expect(dialog(page)).toBeHidden()
     expect(await clipboardText()).toContain('_live_')
   } finally {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { create, dialog, markSaved } from './support/person.ts'
+import { create, dialogButton, markSaved } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('a form of the secret that would not work says why in full, and where it st
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
   await page.evaluate(() => window.keystow.stopListening())
   await create(page, 'for-curl')
-  const copyAs = dialog(page).getByRole('button', { name: 'Copy as' })
+  const copyAs = dialogButton(page, 'Copy as')
   await copyAs.click()
   const curl = page.getByRole('dialog', { name: 'Copy as' }).getByRole('button', { name: /^curl command/ })
   await expect(curl).toHaveAttribute('aria-disabled', 'true')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { cleanEnv, electronBinary, launch, machineSwitches, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
-import { chooseForConnection, press } from './support/person.ts'
+import { chooseForConnection, fromSwitcher, localButton, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { startAgain } from './support/shell.ts'
 import { test } from './support/test.ts'
@@ -87,15 +87,14 @@ if (process.platform === 'linux') {
     local: page,
     userData,
   }) => {
-    await press(page, /Switch connection/)
-    await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+    await fromSwitcher(page, 'Manage connections…')
     chmodSync(userData, 0o500)
     await chooseForConnection(page, 'Forget on this computer…')
     await press(page, 'Forget connection')
     await expect(page.getByRole('alertdialog')).toContainText('The change could not be saved on the disk of this computer.')
     chmodSync(userData, 0o700)
     await press(page, 'Forget connection')
-    await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+    await expect(localButton(page)).toBeVisible()
   })
 
   test('an order that could not be kept is not announced, and the window says why until the next thing is done', {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
-import { detailsOf, dialog, keyRow, press } from './support/person.ts'
+import { changeSettings, detailsOf, dialog, keyRow, openDetails, press, pressInDialog } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -11,8 +12,7 @@ const KEY = 'billing-api-production'
 const pane = (page: Page) => detailsOf(page, KEY)
 
 test('Enter opens everything known about a key, Esc gives the focus back to its row', async ({ local: page }) => {
-  await keyRow(page, KEY).focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, KEY)
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
   // Exact times are shown on request, and for all rows at once.
   await expect(pane(page).getByText(/UTC/)).toHaveCount(0)
@@ -53,15 +53,9 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
 
 test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async ({ running, local }) => {
   let page = local
-  const requests = (): Promise<number | null> =>
-    page.evaluate(async () => {
-      const log = await window.keystow.labRequests()
-      return log.ok ? log.value.length : null
-    })
-  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
-  const before = await requests()
-  await keyRow(page, KEY).focus()
-  await page.keyboard.press('Enter')
+  await changeSettings(page, { refreshSeconds: 0 })
+  const before = await labRequests(page)
+  await openDetails(page, KEY)
   const noted = pane(page)
   // A press for each field, as a person goes through them: each allows one write.
   await noted.getByLabel('Your name for it').click()
@@ -75,20 +69,18 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await expect(noted.getByLabel('Tags')).toHaveValue('prod, eu, finance')
   await expect(keyRow(page, KEY)).toContainText('Invoices, EU')
   await expect(keyRow(page, KEY)).toContainText('prod')
-  expect(await requests()).toBe(before)
+  expect(await labRequests(page)).toEqual(before)
   await inspect(page, 'details-notes')
 
   await running.relaunch()
   page = running.page
-  await keyRow(page, KEY).focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, KEY)
   await expect(pane(page).getByLabel('Your name for it')).toHaveValue('Invoices, EU')
   await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue('Ask Kim before revoking.')
 })
 
 test('a secret is cut in a note and never saved, and an edit that is left by Esc is saved', async ({ userData, local: page }) => {
-  await keyRow(page, KEY).focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, KEY)
   const note = pane(page).getByLabel('Note', { exact: true })
   await note.pressSequentially(`Ask Kim: acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
   await expect(note).toHaveValue(/^Ask Kim: …\w{4}$/)
@@ -108,14 +100,13 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
 
 test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@more' }, async ({ app, local: page }) => {
   await zoomTwofold(app)
-  await keyRow(page, KEY).focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, KEY)
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
   await expect(keyRow(page, KEY)).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await shot(page, 'details-zoomed')
   await press(pane(page), 'Revoke key…')
-  await press(dialog(page), 'Cancel')
+  await pressInDialog(page, 'Cancel')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(keyRow(page, KEY)).toBeFocused()

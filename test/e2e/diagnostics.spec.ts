@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { formsIn } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { createAndCopy, dialog, press } from './support/person.ts'
+import { connectButton, createAndCopy, dialog, dialogButton, press, pressInDialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ const openDiagnostics = async (page: Page): Promise<void> => {
 /** Copies the report and returns it, once it is on the clipboard as it is shown. */
 const copyReport = async (page: Page): Promise<string> => {
   const shown = (await dialog(page).locator('pre').textContent()) ?? ''
-  await press(dialog(page), 'Copy diagnostics')
+  await pressInDialog(page, 'Copy diagnostics')
   await expect.poll(() => clipboardText()).toBe(shown)
   return shown
 }
@@ -57,7 +57,7 @@ test('what is wrong stands first, with the button that leads to where it is mend
   await openDiagnostics(page)
   await expect(dialog(page).getByRole('status')).toContainText('The service could not be reached')
   await inspect(page, 'diagnostics-route-720')
-  await dialog(page).getByRole('button', { name: 'Open “Network”' }).press('Enter')
+  await dialogButton(page, 'Open “Network”').press('Enter')
   await expect(dialog(page).getByRole('tab', { name: 'Network' })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog(page).getByRole('tab', { name: 'Network' })).toBeFocused()
 })
@@ -66,7 +66,7 @@ if (process.platform === 'linux')
   test.describe(() => {
     test.use({ options: { keyring: 'locked' } })
     test('with a locked keyring the diagnostics open and name it', { tag: '@more' }, async ({ page }) => {
-      await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+      await expect(connectButton(page)).toBeVisible()
       await openDiagnostics(page)
       await expect(dialog(page).getByRole('status')).toContainText('GNOME Keyring could not be opened', { timeout: 20_000 })
       await inspect(page, 'diagnostics-store-locked')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { askForFile, choosingFile, envDialog, project, readBack } from './support/env-file.ts'
-import { create, dialog, press } from './support/person.ts'
+import { create, done } from './support/person.ts'
 import { test } from './support/test.ts'
 
 /** A search path whose git answers late. */
@@ -48,6 +48,5 @@ test('another name of the variable can be typed at any pace, however slow git is
   await expect(preview).toBeHidden()
   expect(readBack(file, 'SECOND_NAME')).toContain('_live_')
   expect(readBack(file, 'SECOND_NAMEX')).toBe('')
-  await press(dialog(page), 'Done')
-  await expect(dialog(page)).toBeHidden()
+  await done(page)
 })

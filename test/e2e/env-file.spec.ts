@@ -5,7 +5,22 @@ import { scanForCanary } from './support/canary.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
-import { create, detailsOf, dialog, holdsSecret, keyRow, press, statusWith } from './support/person.ts'
+import {
+  changeSettings,
+  chooseForRow,
+  create,
+  detailsOf,
+  dialog,
+  dialogButton,
+  done,
+  holdsSecret,
+  keyRow,
+  markSaved,
+  nameField,
+  press,
+  pressInDialog,
+  statusWith,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -23,22 +38,15 @@ const rotateWritten = async (app: ElectronApplication, page: Page, file: string)
   await writeToEnvFile(page)
   await done(page)
   await choosingFile(app, null)
-  await keyRow(page, 'mail').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await press(dialog(page), 'Create new key')
+  await chooseForRow(page, 'mail', 'Rotate key…')
+  await pressInDialog(page, 'Create new key')
   await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
   return readBack(file, 'MAIL_API_KEY')
 }
 const writeThereAgain = async (page: Page, file: string): Promise<void> => {
-  await dialog(page)
-    .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })
-    .click()
+  await pressInDialog(page, `Write as MAIL_API_KEY to ${file}…`)
   await press(envDialog(page), 'Write secret')
   await expect(envDialog(page)).toBeHidden()
-}
-const done = async (page: Page): Promise<void> => {
-  await press(dialog(page), 'Done')
-  await expect(dialog(page)).toBeHidden()
 }
 
 // Shows: S34
@@ -52,7 +60,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   writeFileSync(file, OTHERS, { mode: 0o640 })
   await choosingFile(app, file)
   await create(page, 'mail')
-  await expect(dialog(page).getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialogButton(page, 'Done')).toHaveAttribute('aria-disabled', 'true')
   await askForFile(page)
   const preview = envDialog(page)
   await expect(preview).toContainText(file)
@@ -133,8 +141,7 @@ test('a file that cannot be written says why, and nothing of it changes; a cance
   await expect(dialog(page)).toContainText('Programs read line 1 of that file differently.')
   await inspect(page, 'env-file-refused')
   expect([readFileSync(example, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['MAIL_API_KEY=\n', 'A: 1\n'])
-  await dialog(page).getByLabel('I saved this key').check()
-  await done(page)
+  await markSaved(page)
 })
 
 test('behind the lock nothing is written, a preview goes with the lock, and the secret waits', async ({
@@ -170,12 +177,12 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   const secret = readBack(file, 'MAIL_API_KEY')
   expect(secret).not.toBe(old)
   expect(await holdsSecret(page)).toBe(false)
-  await press(dialog(page), 'Continue')
-  await press(dialog(page), 'Revoke old key')
+  await pressInDialog(page, 'Continue')
+  await pressInDialog(page, 'Revoke old key')
   await expect(dialog(page)).toContainText('Rotated')
   expect(await statusWith(remote.url, old)).toBe(401)
   expect(await statusWith(remote.url, secret)).toBe(200)
-  await press(dialog(page), 'Done')
+  await pressInDialog(page, 'Done')
 })
 
 test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', {
@@ -183,7 +190,7 @@ test('before and after a rotation is undone it is said in which file its secret 
 }, async ({ file, app, page, remote }) => {
   const old = await rotateWritten(app, page, file)
   await writeThereAgain(page, file)
-  await press(dialog(page), 'Undo rotation')
+  await pressInDialog(page, 'Undo rotation')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`MAIL_API_KEY in ${file}`)
   await expect(question).toContainText('put that one back yourself')
@@ -196,7 +203,7 @@ test('before and after a rotation is undone it is said in which file its secret 
   const left = readBack(file, 'MAIL_API_KEY')
   expect(left).not.toBe(old)
   expect([await statusWith(remote.url, old), await statusWith(remote.url, left)]).toEqual([200, 401])
-  await press(dialog(page), 'Done')
+  await pressInDialog(page, 'Done')
 })
 
 test('in the smallest window and in German the preview can be read and written by keyboard alone', { tag: '@more' }, async ({
@@ -207,10 +214,10 @@ test('in the smallest window and in German the preview can be read and written b
 }) => {
   writeFileSync(file, OTHERS)
   await choosingFile(app, file)
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
-  await dialog(page).getByLabel('Name', { exact: true }).fill('mail')
+  await nameField(page).fill('mail')
   await page.keyboard.press('Enter')
   const deliver = page.getByRole('button', { name: 'Übergeben an' })
   const toFile = page.getByRole('button', { name: /^In eine \.env-Datei schreiben…/ })
@@ -233,6 +240,6 @@ test('in the smallest window and in German the preview can be read and written b
   await expect(preview).toBeHidden()
   expect(readBack(file, 'MAIL_API_KEY')).toContain('_live_')
   await inspect(page, 'env-file-small-written-de')
-  await press(dialog(page), 'Fertig')
+  await pressInDialog(page, 'Fertig')
   await expect(dialog(page)).toBeHidden()
 })

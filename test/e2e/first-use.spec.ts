@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { failNext } from '../fail-next.ts'
 import type { Running } from './support/app.ts'
 import { makeSmall } from './support/main.ts'
-import { dialog, press, useLocal } from './support/person.ts'
+import { dialog, fromSwitcher, tokenField, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -13,7 +14,7 @@ const lowWindow = async ({ app, page }: Running): Promise<void> => {
 /** Fills the form with an address that nothing answers at, and sends it. */
 const failToConnect = async (page: Page, form: Locator): Promise<void> => {
   await form.getByLabel('Base URL').fill('http://127.0.0.1:9')
-  await form.getByLabel('API key', { exact: true }).fill('a'.repeat(40))
+  await tokenField(form).fill('a'.repeat(40))
   await page.keyboard.press('Enter')
 }
 
@@ -25,8 +26,7 @@ test('in a low window the failure of a Connect comes into view when it appears, 
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await inspect(page, 'connect-failed-720')
   await useLocal(page)
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  await fromSwitcher(page, 'Add connection…')
   await failToConnect(page, dialog(page))
   await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
   await inspect(page, 'connect-dialog-failed-720')
@@ -37,9 +37,8 @@ test('of a connection whose key is refused it is said that it is signed out', { 
   await running.relaunch()
   const { page } = running
   await expect(page).toHaveTitle(/Local/)
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  failNext(remote.service, 'list', 401)
+  await fromSwitcher(page, 'Manage connections…')
   const entry = dialog(page)
     .getByRole('listitem')
     .filter({ hasText: new URL(remote.url).host })
@@ -49,7 +48,6 @@ test('of a connection whose key is refused it is said that it is signed out', { 
 })
 
 const useLocalToo = async (page: Page): Promise<void> => {
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: /local service/ }).click()
+  await fromSwitcher(page, /local service/)
   await expect(page).toHaveTitle(/Local/)
 }

@@ -1,8 +1,21 @@
 import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { copySecret } from './support/clipboard.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { connect, create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, press, unsavedQuestion } from './support/person.ts'
+import {
+  changeSettings,
+  connect,
+  createUnsaved,
+  dialog,
+  holdsSecret,
+  keyRow,
+  keyRows,
+  markSaved,
+  openRevoke,
+  press,
+  pressInDialog,
+  unsavedQuestion,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -43,8 +56,7 @@ test('the only key listed is said to be the last', { tag: '@more' }, async ({ pa
 
 test.describe('an unsaved secret', () => {
   test.beforeEach(async ({ local: page }) => {
-    await create(page, 'guarded-test')
-    await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+    await createUnsaved(page, 'guarded-test')
   })
 
   const exits: Record<string, (running: Running) => Promise<unknown>> = {
@@ -66,9 +78,8 @@ test.describe('an unsaved secret', () => {
         await expect(unsavedQuestion(page)).toBeHidden()
       })
     }
-    await press(dialog(page), 'Copy secret')
-    await expect.poll(() => clipboardText()).toContain('_live_')
-    await press(dialog(page), 'Done')
+    await copySecret(page)
+    await pressInDialog(page, 'Done')
     // A quit that comes before main knows of it is asked about.
     await expect(dialog(page)).toBeHidden()
   })
@@ -109,7 +120,7 @@ test.describe('an unsaved secret', () => {
     page,
   }) => {
     expect(await holdsSecret(page)).toBe(false)
-    await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 1 }))
+    await changeSettings(page, { refreshSeconds: 1 })
     await press(page, 'Show secret')
     await page.evaluate(
       () =>

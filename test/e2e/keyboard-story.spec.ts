@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityNow } from './support/ax-tree.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { pressButton, tabTo } from './support/keyboard.ts'
-import { dialog, grid, keyRow, keyRows } from './support/person.ts'
+import { dialog, dialogButton, dialogHeading, grid, keyRow, keyRows, nameField } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const NAME = 'story-test'
@@ -23,10 +23,10 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
   await expect(keyRows(page)).toHaveCount(12)
 
   await keyboard.press('Control+n')
-  await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(nameField(page)).toBeFocused()
   await keyboard.type(NAME)
   await keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeFocused()
+  await expect(dialogButton(page, 'Copy secret')).toBeFocused()
   await keyboard.press('Enter')
   await expect.poll(() => clipboardText()).toMatch(/^local_live_/)
   await pressButton(page, 'Done')
@@ -39,12 +39,12 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
   await keyboard.press('Shift+F10')
   await choose(page, 'Rotate key…')
   await pressButton(page, 'Create new key')
-  await expect(dialog(page).getByRole('heading', { name: 'Put the new secret in place' })).toBeFocused()
+  await expect(dialogHeading(page, 'Put the new secret in place')).toBeFocused()
   await pressButton(page, 'Copy secret')
   await pressButton(page, 'Continue')
-  await expect(dialog(page).getByRole('heading', { name: 'The old key' })).toBeFocused()
+  await expect(dialogHeading(page, 'The old key')).toBeFocused()
   await pressButton(page, 'Revoke old key')
-  await expect(dialog(page).getByRole('heading', { name: 'Rotated' })).toBeFocused()
+  await expect(dialogHeading(page, 'Rotated')).toBeFocused()
   await pressButton(page, 'Done')
   await expect(row).toHaveCount(1)
   await expect(row).toBeFocused()
@@ -52,7 +52,7 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
   await keyboard.press('ArrowRight')
   await tabTo(page, 'button', /^Revoke key/)
   await keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialogButton(page, 'Cancel')).toBeFocused()
   // Only this app has used it, so one confirmation is enough.
   await pressButton(page, 'Revoke key')
   await expect(row).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { clockBadge, leaveLab, openLab, tab } from './support/lab.ts'
-import { makeSmall } from './support/main.ts'
-import { keyRow, press } from './support/person.ts'
+import { makeSmall, resize } from './support/main.ts'
+import { changeSettings, keyRow, press } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -21,10 +21,10 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
   await shot(running.page, 'lab-clock-list')
   await makeSmall(running.app)
-  await running.page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(running.page, { language: 'de' })
   await expect(running.page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' })).toBeInViewport({ ratio: 1 })
   await shot(running.page, 'lab-clock-list-low-de')
-  await running.page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
+  await changeSettings(running.page, { language: 'en' })
 
   await expect(keyRow(running.page, 'billing-api-production')).toContainText('Idle 31 days')
   await clockBadge(running.page).click()
@@ -34,7 +34,7 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
 })
 
 test('on a wide window a fault is armed beside the list of what is armed', { tag: '@more' }, async ({ app, local: page }) => {
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1400, 800))
+  await resize(app, 1400, 800)
   await openLab(page, 'Faults')
   await press(page, 'Arm it for the next create')
   const boxOf = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }

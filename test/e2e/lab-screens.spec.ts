@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts'
 import { tabTo } from './support/keyboard.ts'
 import { badge, leaveLab, openLab, tab } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
-import { dialog, grid, keyRow } from './support/person.ts'
+import { dialog, dialogButton, grid, keyRow } from './support/person.ts'
 import { axe, inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -100,7 +100,7 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
   await tabTo(page, 'textbox', 'Name')
   await keyboard.type('by-keyboard')
   await press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeFocused()
+  await expect(dialogButton(page, 'Copy secret')).toBeFocused()
   await tabTo(page, 'checkbox', 'I saved this key')
   await press('Space')
   await tabTo(page, 'button', 'Done')

@@ -1,8 +1,21 @@
 import { expect } from '@playwright/test'
 import { freePort, holdPort } from '../free-port.ts'
-import { clipboardText } from './support/clipboard.ts'
-import { badge, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
-import { chooseForConnection, create, dialog, keyRow, keyRows, markSaved, openRevoke, press } from './support/person.ts'
+import { clipboardText, copySecret } from './support/clipboard.ts'
+import { badge, leaveLab, loadExample, openLab, reset, statusOf, tab } from './support/lab.ts'
+import {
+  chooseForConnection,
+  create,
+  dialog,
+  done,
+  fromSwitcher,
+  keyRow,
+  keyRows,
+  localButton,
+  markSaved,
+  openRevoke,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -20,7 +33,7 @@ test('a lost answer is rehearsed: the armed fault is shown on the list, applies 
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
   await expect(badge(page)).toHaveCount(0)
-  await press(dialog(page), 'Leave it')
+  await pressInDialog(page, 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 
   await openLab(page, 'Requests')
@@ -60,11 +73,10 @@ test('no fault stays armed where no connection is left to see it', { tag: '@more
   await openLab(page, 'Faults')
   await press(page, 'Arm it for the next create')
   await leaveLab(page)
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  await fromSwitcher(page, 'Manage connections…')
   await chooseForConnection(page, 'Forget on this computer…')
   await press(page, 'Forget connection')
-  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+  await expect(localButton(page)).toBeVisible()
   await expect(badge(page)).toHaveCount(0)
 })
 
@@ -124,27 +136,21 @@ test('a reset replaces the keys; a snapshot brings the same list back, and neith
 test('the examples about the app’s own key show it: two more end as it does, or it is refused and another is made', {
   tag: '@more',
 }, async ({ local: page }) => {
-  await openLab(page, 'Data')
-  await reset(page, /^Same last four/)
-  await leaveLab(page)
+  await loadExample(page, /^Same last four/)
   await expect(keyRows(page)).toHaveCount(4)
   const own = await keyRow(page, 'keystow-desktop').getByRole('gridcell', { name: /^…/ }).innerText()
   await expect(keyRows(page).filter({ hasText: own })).toHaveCount(3)
   await expect(page.getByText(`Signed in with ${own}`)).toBeVisible()
   await expect(keyRows(page).filter({ hasText: 'This app' })).toHaveCount(1)
 
-  await openLab(page, 'Data')
-  await reset(page, /^Own key gone/)
-  await leaveLab(page)
+  await loadExample(page, /^Own key gone/)
   await expect(page.getByRole('heading', { name: 'This key no longer works.' })).toBeVisible()
   await press(page, 'Create a new key for this app')
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
 test('where only the app’s own key is listed, an example or a first key is offered', { tag: '@more' }, async ({ local: page }) => {
-  await openLab(page, 'Data')
-  await reset(page, /^Empty/)
-  await leaveLab(page)
+  await loadExample(page, /^Empty/)
   await expect(keyRows(page)).toHaveCount(1)
   await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
   await inspect(page, 'list-own-only')
@@ -169,11 +175,8 @@ test('other programs reach the service only while it listens, and only by its ow
   await page.getByLabel('Workspace', { exact: true }).selectOption('Northwind · Staging')
   await page.getByLabel('Name', { exact: true }).fill('outside-program')
   await press(page, 'Create API key')
-  await press(dialog(page), 'Copy secret')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  const secret = await clipboardText()
-  await press(dialog(page), 'Done')
-  await expect(dialog(page)).toBeHidden()
+  const secret = await copySecret(page)
+  await done(page)
 
   const authorization = `Bearer ${secret}`
   expect(await statusOf(url, { authorization })).toBe(200)
@@ -249,10 +252,8 @@ test('the service answers in the chosen ways until they are set back', { tag: '@
 
 test('a request is copied as JSON without a token or a secret', { tag: '@more' }, async ({ local: page }) => {
   await create(page, 'json-test')
-  await press(dialog(page), 'Copy secret')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  const secret = await clipboardText()
-  await press(dialog(page), 'Done')
+  const secret = await copySecret(page)
+  await pressInDialog(page, 'Done')
 
   await openLab(page, 'Requests')
   await page.getByLabel('Filter requests').fill('post')

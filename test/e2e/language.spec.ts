@@ -1,10 +1,7 @@
-import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import type { Settings } from '../../electron/contract/settings.ts'
+import { type ElectronApplication, expect } from '@playwright/test'
+import { changeSettings, create, nameField, press, showSecret } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const chooseLanguage = (page: Page, language: Settings['language']): Promise<unknown> =>
-  page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
 
 const menuLabels = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate(
@@ -27,7 +24,7 @@ test('another language takes effect at once, in the window, its title and the me
   local: page,
 }) => {
   await expect(page.getByRole('columnheader', { name: 'Last used' })).toBeVisible()
-  await chooseLanguage(page, 'de')
+  await changeSettings(page, { language: 'de' })
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle(/ — Lokal — Keystow$/)
@@ -37,16 +34,16 @@ test('another language takes effect at once, in the window, its title and the me
 
   await running.relaunch()
   await expect(running.page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
-  await chooseLanguage(running.page, 'en')
+  await changeSettings(running.page, { language: 'en' })
   await expect(running.page.getByRole('columnheader', { name: 'Last used' })).toBeVisible()
   expect(await menuLabels(running.app)).toContain('New API Key…')
 })
 
 test('an open dialog changes its language in place and keeps what was typed, and the focus', { tag: '@more' }, async ({ local: page }) => {
-  await page.getByRole('button', { name: 'Create API key' }).click()
-  const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
+  await press(page, 'Create API key')
+  const name = nameField(page)
   await name.fill('half-typed')
-  await chooseLanguage(page, 'de')
+  await changeSettings(page, { language: 'de' })
   await expect(page.getByRole('dialog', { name: 'Lokalen API-Schlüssel erstellen' })).toBeVisible()
   await expect(name).toHaveValue('half-typed')
   await expect(name).toBeFocused()
@@ -54,17 +51,15 @@ test('an open dialog changes its language in place and keeps what was typed, and
 })
 
 test('a secret that is on the screen stays when the language changes', { tag: '@more' }, async ({ local: page }) => {
-  await page.getByRole('button', { name: 'Create API key' }).click()
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('kept-shown')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-  await page.getByRole('button', { name: 'Show secret' }).click()
+  await create(page, 'kept-shown')
+  await showSecret(page)
   const secret = page.getByText(/^local_live_/)
   await expect(secret).toBeVisible()
-  await chooseLanguage(page, 'de')
+  await changeSettings(page, { language: 'de' })
   await expect(page.getByRole('button', { name: 'Secret verbergen' })).toBeVisible()
   await expect(secret).toBeVisible()
-  await page.getByRole('button', { name: 'Secret verbergen' }).click()
+  await press(page, 'Secret verbergen')
   await page.getByLabel('Ich habe diesen Schlüssel gespeichert').check()
-  await page.getByRole('button', { name: 'Fertig' }).click()
+  await press(page, 'Fertig')
   await expect(page.getByRole('row').filter({ hasText: 'kept-shown' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import type { Embedded } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { chooseForConnection, dialog, fillConnection, grid, press } from './support/person.ts'
+import { chooseForConnection, dialog, fillConnection, fromSwitcher, grid } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const connections = (page: Page) =>
@@ -22,11 +22,6 @@ const lockedMeanwhile = async ({ page, userData }: Running, server: Embedded, bu
   answer()
   await expect.poll(() => readFileSync(join(userData, 'settings.json'), 'utf8')).toContain(url)
   await unlock(page).click()
-}
-
-const fromSwitcher = async (page: Page, item: string): Promise<void> => {
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: item }).click()
 }
 
 test('a connection that was added behind the lock is shown after it, and is not said to be stored nowhere', { tag: '@more' }, async ({

@@ -3,21 +3,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, copySecret } from './support/clipboard.ts'
+import { labRequests } from './support/lab.ts'
 import { lock, locked, unlock } from './support/lock.ts'
-import { closeWindow } from './support/main.ts'
-import { create, dialog, holdsSecret, keyRow, keyRows, markSaved, openRevoke, openSettings, press } from './support/person.ts'
+import { closeWindow, makeSmall, zoomTwofold } from './support/main.ts'
+import {
+  activeId,
+  changeSettings,
+  create,
+  createUnsaved,
+  dialog,
+  dialogButton,
+  holdsSecret,
+  keyRow,
+  keyRows,
+  markSaved,
+  openRevoke,
+  openSettings,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const setPassphrase = async (page: Page, passphrase: string): Promise<void> => {
   await openSettings(page, 'Lock')
-  await press(dialog(page), 'Set passphrase')
+  await pressInDialog(page, 'Set passphrase')
   await page.keyboard.type(passphrase)
   await page.keyboard.press('Tab')
   await page.keyboard.type(passphrase)
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Turn off passphrase' })).toBeVisible()
+  await expect(dialogButton(page, 'Turn off passphrase')).toBeVisible()
 }
 
 // Shows: S97
@@ -54,8 +70,7 @@ test('the lock covers all, title included: no name is left in the page, and main
 })
 
 test('with an unsaved secret a locked window does not close, and says why', async ({ running, local: page }) => {
-  await create(page, 'unsaved-test')
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await createUnsaved(page, 'unsaved-test')
   await lock(page)
   await closeWindow(running.app)
   await expect(page.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
@@ -66,18 +81,13 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
 })
 
 test('a create that is under way when the lock comes goes on, once, and its reveal waits behind the lock', async ({ local: page }) => {
-  const sent = () =>
-    page.evaluate(async () => {
-      const requests = await window.keystow.labRequests()
-      return requests.ok ? requests.value.filter(({ method }) => method === 'POST').length : -1
-    })
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1500 }))
   await create(page, 'under-way')
   await lock(page)
   await unlock(page).click()
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   await expect(dialog(page)).toContainText('under-way')
-  expect(await sent()).toBe(1)
+  expect((await labRequests(page)).filter(({ method }) => method === 'POST')).toHaveLength(1)
   await markSaved(page)
 })
 
@@ -85,10 +95,8 @@ test('an answer that was under way when the lock came is withheld; what was done
   local: page,
 }) => {
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 3000 }))
-  const created = page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return window.keystow.createKey({ connectionId: (state.ok && state.value.activeId) || '', name: 'answered-late' })
-  })
+  const connectionId = await activeId(page)
+  const created = page.evaluate((id) => window.keystow.createKey({ connectionId: id, name: 'answered-late' }), connectionId)
   // The service has the request once it has used the fault up.
   await expect
     .poll(() => page.evaluate(async () => window.keystow.labState().then((state) => (state.ok ? state.value.faults.length : null))))
@@ -103,7 +111,7 @@ test('an answer that was under way when the lock came is withheld; what was done
 test('a revoke that is answered behind the lock is not said to have failed', { tag: '@more' }, async ({ running, local: page }) => {
   await page.evaluate(() => window.keystow.armFault({ operation: 'revoke', kind: 'latency', times: { next: 1 }, ms: 1000 }))
   await openRevoke(page, 'grafana-alerts')
-  await press(dialog(page), 'Revoke key')
+  await pressInDialog(page, 'Revoke key')
   await lock(page)
   await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('grafana-alerts')
   await expect(locked(page)).toBeVisible()
@@ -120,9 +128,6 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   const { app, userData } = running
   const folder = mkdtempSync(join(tmpdir(), 'chosen-'))
   const [saved, read] = [join(folder, 'saved.json'), join(folder, 'read.json')]
-  const state = await page.evaluate(() => window.keystow.appState())
-  if (!state.ok) throw new Error(state.error.code)
-  const [local] = state.value.connections
   // The dialogs of the system, open until something is chosen in them.
   await app.evaluate(
     ({ dialog }, paths) => {
@@ -156,7 +161,7 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
         window.keystow.importConnections(),
         window.keystow.exportInventory({ connectionId, ids: null, format: 'json', withNotes: false }),
       ]),
-    local?.id ?? '',
+    await activeId(page),
   )
   await app.evaluate(() => (globalThis as unknown as { bothOpen: Promise<void> }).bothOpen)
   await lock(page)
@@ -204,14 +209,14 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   expect(scanForCanary(running.userData, passphrase)).toEqual([])
 
   await openSettings(again, 'Lock')
-  await press(dialog(again), 'Turn off passphrase')
+  await pressInDialog(again, 'Turn off passphrase')
   await again.keyboard.type('not the passphrase')
   await again.keyboard.press('Enter')
   await expect(dialog(again).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' })).toBeVisible()
   await inspect(again, 'settings-passphrase-off')
   await dialog(again).getByLabel('Current passphrase').fill(passphrase)
   await again.keyboard.press('Enter')
-  await expect(dialog(again).getByRole('button', { name: 'Set passphrase' })).toBeFocused()
+  await expect(dialogButton(again, 'Set passphrase')).toBeFocused()
 })
 
 test('the screen lock and the sleep of the computer lock the app only when the settings ask for it', { tag: '@more' }, async ({
@@ -223,7 +228,7 @@ test('the screen lock and the sleep of the computer lock the app only when the s
   await happens('lock-screen')
   await happens('suspend')
   expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false } } })
-  await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true }))
+  await changeSettings(page, { lockWithScreen: true })
   for (const event of ['lock-screen', 'suspend'] as const) {
     await happens(event)
     await expect(locked(page)).toBeVisible()
@@ -239,7 +244,7 @@ test('input to the window puts the lock off, and its lack locks', async ({ runni
       const now = Date.now
       Date.now = () => now() + more
     }, ms)
-  await page.evaluate(() => window.keystow.changeSettings({ lockMinutes: 1 }))
+  await changeSettings(page, { lockMinutes: 1 })
   await later(59_000)
   await page.keyboard.press('Shift')
   await later(59_000)
@@ -252,11 +257,8 @@ test('input to the window puts the lock off, and its lack locks', async ({ runni
 })
 
 test('the locked window fits a small window at 200 % zoom', { tag: '@more' }, async ({ running, local: page }) => {
-  await running.app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    window?.setSize(720, 480)
-    window?.webContents.setZoomFactor(2)
-  })
+  await makeSmall(running.app)
+  await zoomTwofold(running.app)
   await lock(page)
   await unlock(page).scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -269,9 +271,8 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
   local: page,
 }) => {
   await create(page, 'locked-test')
-  await press(dialog(page), 'Copy secret')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  await press(dialog(page), 'Show secret')
+  await copySecret(page)
+  await pressInDialog(page, 'Show secret')
   await expect.poll(() => holdsSecret(page)).toBe(true)
   await lock(page)
   expect(await holdsSecret(page)).toBe(false)
@@ -283,15 +284,14 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
   await expect(dialog(next)).toContainText('locked-test')
   expect(await holdsSecret(next)).toBe(false)
   await inspect(next, 'reveal-after-lock')
-  await press(dialog(next), 'Show secret')
+  await pressInDialog(next, 'Show secret')
   await expect.poll(() => holdsSecret(next)).toBe(true)
   const again = await next.evaluate(async () => {
     const pending = await window.keystow.pendingReveals()
     return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
   })
   expect(again).toMatchObject({ ok: false, error: { code: 'already_shown' } })
-  await press(dialog(next), 'Copy secret')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  await press(dialog(next), 'Done')
+  await copySecret(next)
+  await pressInDialog(next, 'Done')
   await expect(keyRow(next, 'locked-test')).toBeVisible()
 })

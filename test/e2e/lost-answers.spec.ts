@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { locked } from './support/lock.ts'
-import { create, dialog, grid, keyRow, openRevoke, press } from './support/person.ts'
+import { failNext } from '../fail-next.ts'
+import { notice } from './support/alarm.ts'
+import { lock } from './support/lock.ts'
+import { create, dialog, dialogButton, grid, keyRow, markSaved, nameField, openRevoke, press, pressInDialog } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -20,7 +22,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   page,
   remote,
 }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText(
     'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.',
@@ -28,16 +30,15 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   expect(remote.count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await inspect(page, 'create-lost')
-  await press(dialog(page), 'Revoke it and try again')
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await pressInDialog(page, 'Revoke it and try again')
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
-  await dialog(page).getByLabel('I saved this key').check()
-  await press(dialog(page), 'Done')
+  await markSaved(page)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
 test('a create that was lost before the commit says that no such key is listed', { tag: '@more' }, async ({ page, remote }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+  failNext(remote.service, 'create', 'reset')
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('Keystow looked again: no key named billing-worker is listed.')
   expect(remote.count('POST')).toBe(1)
@@ -48,29 +49,28 @@ test('a create with neither an answer nor a list says that it may or may not exi
   page,
   remote,
 }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
+  failNext(remote.service, 'list', 500, 3)
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
   await inspect(page, 'create-unknown')
-  await press(dialog(page), 'Look again')
+  await pressInDialog(page, 'Look again')
   await expect(dialog(page)).toContainText('a key named billing-worker now exists')
   expect(remote.count('POST')).toBe(1)
 })
 
 test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async ({ userData, page, remote }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
   await expect.poll(() => remote.count('POST')).toBe(1)
-  await page.evaluate(() => window.keystow.lockNow())
-  await expect(locked(page)).toBeVisible()
+  await lock(page)
   await toOutcome(userData, release)
   expect(await page.content()).not.toContain('billing-worker')
   await press(page, 'Unlock')
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
   await inspect(page, 'create-lost-behind-lock')
-  await press(dialog(page), 'Leave it')
+  await pressInDialog(page, 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await page.evaluate(() => window.keystow.lockNow())
   await press(page, 'Unlock')
@@ -83,21 +83,19 @@ test('a key whose create had no answer is reported by the next start, where the 
   running,
   remote,
 }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
   const release = remote.hold('POST', 0)
   await create(running.page, 'billing-worker')
   await release.reached
-  await running.page.evaluate(() => window.keystow.lockNow())
-  await expect(locked(running.page)).toBeVisible()
+  await lock(running.page)
   await toOutcome(running.userData, release)
   await running.relaunch()
   const { page } = running
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-  const notice = page.getByRole('main').getByText(/appeared that Keystow did not know/)
-  await expect(notice).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await inspect(page, 'create-lost-and-quit')
   await press(page, 'I recognise it')
-  await expect(notice).toBeHidden()
+  await expect(notice(page)).toBeHidden()
 })
 
 // Shows: S28
@@ -106,12 +104,11 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   page,
   remote,
 }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
   const outcome = 'a key named billing-worker now exists, but its secret was not received.'
   await expect(dialog(page)).toContainText(outcome)
-  await page.evaluate(() => window.keystow.lockNow())
-  await expect(locked(page)).toBeVisible()
+  await lock(page)
   await press(page, 'Unlock')
   await expect(dialog(page)).toContainText(outcome)
   const next = await killPage(running, 'SIGKILL')
@@ -128,21 +125,20 @@ test('a create that is under way at the lock and at the unlock shows its outcome
   page,
   remote,
 }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
   await release.reached
   await page.evaluate(() => window.keystow.lockNow())
   await press(page, 'Unlock')
-  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('billing-worker')
+  await expect(nameField(page)).toHaveValue('billing-worker')
   await page.keyboard.press('Escape')
   release()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
-  await press(dialog(page), 'Revoke it and try again')
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await pressInDialog(page, 'Revoke it and try again')
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
-  await dialog(page).getByLabel('I saved this key').check()
-  await press(dialog(page), 'Done')
+  await markSaved(page)
 })
 
 test('a create whose answer is lost after its page died is shown once nothing else is open', { tag: '@more' }, async ({
@@ -150,7 +146,7 @@ test('a create whose answer is lost after its page died is shown once nothing el
   userData,
   remote,
 }) => {
-  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  failNext(remote.service, 'create', 'commit-then-drop')
   const release = remote.hold('POST', 0)
   await create(running.page, 'billing-worker')
   await release.reached
@@ -169,11 +165,11 @@ test('after a change without an answer the list is uncertain at once and nothing
   tag: '@more',
 }, async ({ page, remote }) => {
   const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
-  remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+  failNext(remote.service, 'create', 'reset')
   const armed = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await dialogButton(page, 'Close').last().click()
   await expect(page.getByText(/^The list may have been out of date since \d/)).toBeVisible()
   await expect(createButton).toBeDisabled()
   await inspect(page, 'list-uncertain')
@@ -191,7 +187,7 @@ for (const [kind, message] of [
   test(`a revoke whose answer is lost (${kind}) ends in what is true`, async ({ page, remote }) => {
     remote.service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
     await openRevoke(page, 'grafana-alerts')
-    await press(dialog(page), 'Revoke key')
+    await pressInDialog(page, 'Revoke key')
     await expect(page.getByText(message)).toBeVisible()
     expect(remote.count('DELETE')).toBe(1)
     await expect(keyRow(page, 'grafana-alerts')).toHaveCount(kind === 'reset' ? 1 : 0)
@@ -202,20 +198,19 @@ for (const [kind, message] of [
 test('a double click, Enter and Esc while a create is pending send exactly one POST', async ({ page, remote }) => {
   remote.service.faults.arm({ operation: 'create', kind: 'latency', ms: 700, times: { next: 1 } })
   await press(page, 'Create API key')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('billing-worker')
-  await dialog(page).getByRole('button', { name: 'Create API key' }).dblclick()
+  await nameField(page).fill('billing-worker')
+  await dialogButton(page, 'Create API key').dblclick()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   expect(remote.count('POST')).toBe(1)
-  await dialog(page).getByLabel('I saved this key').check()
-  await press(dialog(page), 'Done')
+  await markSaved(page)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
 test('over the limit the app counts down and goes on by itself', { tag: '@more' }, async ({ page, remote }) => {
   // For as long as it takes to look at it.
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 10_000 } })
+  failNext(remote.service, 'list', 429, 10_000)
   await press(page, 'Refresh')
   await expect(page.getByText(/Limit reached/)).toBeVisible()
   await inspect(page, 'rate-limited')

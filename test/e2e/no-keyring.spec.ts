@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
-import { connect, keyRows } from './support/person.ts'
+import { connect, connectButton, keyRows } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -35,7 +35,7 @@ if (process.platform === 'linux') {
     )
 
     const again = await running.relaunch()
-    await expect(again.page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+    await expect(connectButton(again.page)).toBeVisible()
     await again.close()
     await service.stop()
   })

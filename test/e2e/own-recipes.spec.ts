@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { openPrograms, programs } from './support/env-file.ts'
 import { choosingToOpen, makeSmall } from './support/main.ts'
-import { create, dialog, openSettings, press, statusWith } from './support/person.ts'
+import { changeSettings, create, dialog, openSettings, press, pressInDialog, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -82,10 +82,10 @@ if (process.platform !== 'win32') {
     const secret = readFileSync(join(program, '..', 'mail.key'), 'utf8')
     expect(await statusWith(remote.url, secret)).toBe(200)
     expect(scanForCanary(userData, secret)).toEqual([])
-    await press(dialog(page), 'Done')
+    await pressInDialog(page, 'Done')
 
     writeFileSync(join(userData, 'recipes.sealed'), Buffer.from('v11[]').toString('base64'))
-    await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+    await changeSettings(page, { language: 'de' })
     await makeSmall(app)
     await openSettings(page, 'Secrets')
     const own = dialog(page).getByRole('region', { name: 'Eigene Programme' })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contract/commands.ts'
 import { copyElsewhere } from './support/clipboard.ts'
-import { dialog, keyRow, useLocal } from './support/person.ts'
+import { dialog, dialogButton, dialogHeading, keyRow, localButton, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -87,14 +87,14 @@ test('a key is found by name and gets the focus; its rotation and its revoke sti
   await (await open(page)).fill('rotate grafana')
   await expect(options(page).first()).toContainText('Rotate grafana-alerts…')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('heading', { name: /grafana-alerts/ })).toBeVisible()
+  await expect(dialogHeading(page, /grafana-alerts/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 
   await (await open(page)).fill('revoke grafana')
   await expect(options(page).first()).toContainText('Revoke grafana-alerts…')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialogButton(page, 'Cancel')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(keyRow(page, 'grafana-alerts')).toBeVisible()
 })
@@ -109,7 +109,7 @@ test('a setting changes from the palette at once', { tag: '@more' }, async ({ lo
 })
 
 test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', { tag: '@more' }, async ({ page }) => {
-  await page.getByRole('button', { name: 'Try it with the local service' }).waitFor()
+  await localButton(page).waitFor()
   const field = await open(page)
   await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
   await field.fill('zzzz')

@@ -1,6 +1,18 @@
 import { expect } from '@playwright/test'
-import { beginBulk, bulkButton, openBulk, revokesOf } from './support/bulk.ts'
-import { create, dialog, fillConnection, keyRow, keyRows, markSaved, openRevoke } from './support/person.ts'
+import { beginBulk, openBulk, revokesOf } from './support/bulk.ts'
+import {
+  connectButton,
+  create,
+  dialog,
+  dialogButton,
+  fillConnection,
+  keyRow,
+  keyRows,
+  markSaved,
+  nameField,
+  openRevoke,
+  pressInDialog,
+} from './support/person.ts'
 import { answerWindow, NO, questionWindow, YES } from './support/question-window.ts'
 import { killPage } from './support/renderer.ts'
 import { test } from './support/test.ts'
@@ -11,7 +23,7 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
   for (const keys of [NO, YES]) {
     expect(server.sent).toEqual([])
     // After a Cancel main asks again only for what was pressed since.
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await connectButton(page).click()
     await expect.poll(questionWindow).not.toBe('')
     expect(server.sent).toEqual([])
     await answerWindow(keys)
@@ -24,7 +36,7 @@ test('by clicks nothing is asked on the local service', async ({ local: page, qu
   await create(page, 'by-clicks-only')
   await markSaved(page)
   await openRevoke(page, 'by-clicks-only')
-  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await pressInDialog(page, 'Revoke key')
   await expect(keyRow(page, 'by-clicks-only')).toHaveCount(0)
   expect(await questions()).toEqual([])
 })
@@ -32,9 +44,9 @@ test('by clicks nothing is asked on the local service', async ({ local: page, qu
 test('by clicks nothing is asked twice elsewhere', { tag: '@more' }, async ({ page, server, questions }) => {
   await beginBulk(page, server, 3)
   await openBulk(page)
-  await bulkButton(page, 'Revoke 3 API keys').click()
+  await pressInDialog(page, 'Revoke 3 API keys')
   await expect(dialog(page)).toContainText('3 revoked.')
-  await bulkButton(page, 'Done').click()
+  await pressInDialog(page, 'Done')
   expect(revokesOf(server)).toHaveLength(3)
   expect((await questions()).map(({ message }) => message)).toEqual([
     `Send the API key to ${server.url}?`,
@@ -57,11 +69,9 @@ test('an activation without input, as assistive technology makes it, is asked ab
     .getByRole('banner')
     .getByRole('button', { name: 'Create API key' })
     .evaluate((button: HTMLButtonElement) => button.click())
-  await dialog(page).getByLabel('Name', { exact: true }).fill('by-voice')
-  await dialog(page)
-    .getByRole('button', { name: 'Create API key' })
-    .evaluate((button: HTMLButtonElement) => button.click())
-  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await nameField(page).fill('by-voice')
+  await dialogButton(page, 'Create API key').evaluate((button: HTMLButtonElement) => button.click())
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   const asked = await questions()
   const { host } = new URL(remote.url)
   expect(asked.map(({ message }) => message)).toEqual(['Create this API key?'])
@@ -75,7 +85,7 @@ test('the question of a page that dies, or is loaded anew, goes with it: nobody 
   await answer()
   for (const end of ['reload', 'death']) {
     await fillConnection(page, server.url, server.tokens[0].secret)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await connectButton(page).click()
     await expect.poll(questionWindow).not.toBe('')
     if (end === 'death') await killPage(running)
     else await page.reload()

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, keyRow, press } from './support/person.ts'
+import { chooseForRow, dialog, keyRow, press, pressInDialog, refresh } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const plan = async (page: Page, name: string): Promise<void> => {
-  await keyRow(page, name).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Revoke later…' }).click()
-  await press(dialog(page), 'Plan revoke')
+  await chooseForRow(page, name, 'Revoke later…')
+  await pressInDialog(page, 'Plan revoke')
   await expect(dialog(page)).toBeHidden()
 }
 /** Moves the service's clock to so many milliseconds after the date of the plan that comes first. */
@@ -16,20 +15,18 @@ const passDate = (page: Page, ms: number): Promise<void> =>
     const due = plans.ok ? Math.min(...plans.value.flatMap(({ phase, dueAt }) => (phase.kind === 'planned' ? [dueAt] : []))) : 0
     if (lab.ok) await window.keystow.changeClock({ kind: 'advance', ms: due - lab.value.clock.now + after })
   }, ms)
-const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
 test('a revoke at a date is planned, carried out in time, and waits for the person where that passed; reminders stand beside it', async ({
   local: page,
 }) => {
-  await keyRow(page, 'old-website-contact-form').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Revoke later…' }).click()
+  await chooseForRow(page, 'old-website-contact-form', 'Revoke later…')
   await inspect(page, 'plan', 'colours')
   const date = dialog(page).getByLabel('Revoke on')
   const proposed = await date.inputValue()
   await date.fill('2020-01-01')
   await expect(dialog(page).getByText('Choose a date from tomorrow on.')).toBeVisible()
   await date.fill(proposed)
-  await press(dialog(page), 'Plan revoke')
+  await pressInDialog(page, 'Plan revoke')
   await expect(dialog(page)).toBeHidden()
   await passDate(page, 60_000)
   await refresh(page)
@@ -47,8 +44,8 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await expect(page.getByText('2 planned revokes wait for you.')).toBeVisible()
   await press(page, 'Show planned')
   await inspect(page, 'plans')
-  await press(dialog(page), 'Cancel plan newsletter-production')
+  await pressInDialog(page, 'Cancel plan newsletter-production')
   await expect(dialog(page).getByText('Cancelled.')).toBeVisible()
-  await press(dialog(page), 'Revoke API key… billing-api-production')
+  await pressInDialog(page, 'Revoke API key… billing-api-production')
   await shot(page, 'revoke-planned')
 })

@@ -1,30 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { failNext } from '../fail-next.ts'
 import { answerQuestions } from './support/answers.ts'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
-import { deliverTo } from './support/env-file.ts'
-import { create, dialog, keyRow, openRevoke, press } from './support/person.ts'
+import { copySecret } from './support/clipboard.ts'
+import { keepHere } from './support/env-file.ts'
+import { create, dialog, done, keyRow, openRevoke, pressInDialog, runCommand } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** A new key whose secret is kept here. */
 const keepNew = async (page: Page, name: string): Promise<string> => {
   await create(page, name)
-  await press(dialog(page), 'Copy secret')
-  await expect.poll(clipboardText).toContain('_live_')
-  const secret = await clipboardText()
-  await deliverTo(page).click()
-  await press(page, /^Keep here, sealed/)
-  await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
-  await press(dialog(page), 'Done')
-  await expect(dialog(page)).toBeHidden()
+  const secret = await copySecret(page)
+  await keepHere(page)
+  await done(page)
   return secret
 }
 const revoke = async (page: Page, name: string): Promise<void> => {
   await openRevoke(page, name)
-  await press(dialog(page), 'Revoke key')
+  await pressInDialog(page, 'Revoke key')
   await expect(keyRow(page, name)).toHaveCount(0)
 }
 /** In sight: what is announced is a text of the page, too. */
@@ -55,15 +51,13 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   await expect(shown(again, /This key still works/)).toBeVisible()
   await answerQuestions(running.app, 'Revoke API key')
   remote.service.answer = answer
-  remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
+  failNext(remote.service, 'list', 'reset')
   await revoke(again, 'mail')
   await expect(shown(again, /^Revoked API key mail …\w{4}: 401 not confirmed: No answer arrived\.$/)).toBeVisible()
-  await again.keyboard.press('ControlOrMeta+k')
-  await again.keyboard.type('Check revoked')
-  await again.keyboard.press('Enter')
+  await runCommand(again, 'Check revoked')
   await expect(dialog(again)).toContainText('stays sealed')
   await inspect(again, 'proof-list')
-  await press(dialog(again), /^Check again mail/)
+  await pressInDialog(again, /^Check again mail/)
   await expect(dialog(again).getByText(/^401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
   expect(journal(running.userData)).not.toContain('key_')
 })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { choosingToOpen, makeSmall } from './support/main.ts'
-import { dialog, fillConnection, grid, openSettings, press } from './support/person.ts'
+import { activeId, connectButton, dialog, fillConnection, grid, openSettings, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -100,7 +100,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   tag: '@more',
 }, async ({ running, app, page, company: { cert, port, saw }, questions }) => {
   const settings = dialog(page)
-  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  const connect = connectButton(page)
   await openSettings(page, 'Network')
   await inspect(page, 'network')
   await onlyAsTheEnvironmentSays(page, saw)
@@ -145,10 +145,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   )
   await connect.click()
   await expect(grid(page)).toContainText('behind-the-proxy')
-  const tested = await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return window.keystow.testConnection((state.ok && state.value.activeId) || '')
-  })
+  const tested = await page.evaluate((id) => window.keystow.testConnection(id), await activeId(page))
   expect(tested).toMatchObject({ ok: true, value: { tls: { authority: { name: 'Corp CA', from: 'added' } } } })
   expect(saw()).toContain('CONNECT mail.test:443')
   expect(saw()).not.toContain(TOKEN)

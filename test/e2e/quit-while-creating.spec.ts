@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { expect } from '@playwright/test'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, copySecret } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
-import { locked, unlock } from './support/lock.ts'
+import { lock, unlock } from './support/lock.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { create, dialog, keyRow, markSaved, press, statusWith } from './support/person.ts'
+import { create, keyRow, markSaved, press, pressInDialog, statusWith } from './support/person.ts'
 import { questionWindow } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
 import { test as base } from './support/test.ts'
@@ -34,10 +34,9 @@ for (const [exit, leave] of [
     await leave(app)
     await expect.poll(questions).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
     release()
-    await press(dialog(page), 'Copy secret')
-    await expect.poll(() => clipboardText()).toContain('_live_')
+    await copySecret(page)
     expect(await statusWith(remote.url, await clipboardText())).toBe(200)
-    await press(dialog(page), 'Done')
+    await pressInDialog(page, 'Done')
     await expect(keyRow(page, 'billing-worker')).toBeVisible()
     expect(await questions()).toHaveLength(1)
   })
@@ -46,8 +45,7 @@ for (const [exit, leave] of [
 // Shows: S25
 test('behind the lock it is asked as well, and its secret waits there', async ({ running: { app }, page, release, answer, questions }) => {
   await answer('Keep open')
-  await page.evaluate(() => window.keystow.lockNow())
-  await expect(locked(page)).toBeVisible()
+  await lock(page)
   await quit(app)
   await expect.poll(questions).toMatchObject([{ detail: atStake }])
   release()

@@ -4,7 +4,18 @@ import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { openPrograms, programs } from './support/env-file.ts'
 import { makeSmall } from './support/main.ts'
-import { create, detailsOf, dialog, holdsSecret, keyRow, press, statusWith } from './support/person.ts'
+import {
+  changeSettings,
+  create,
+  detailsOf,
+  dialog,
+  holdsSecret,
+  keyRow,
+  nameField,
+  press,
+  pressInDialog,
+  statusWith,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -40,7 +51,7 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
     }).toString()
     expect(await statusWith(remote.url, secret)).toBe(200)
     expect(scanForCanary(userData, secret)).toEqual([])
-    await press(dialog(page), 'Done')
+    await pressInDialog(page, 'Done')
     await keyRow(page, 'mail').dblclick()
     await expect(detailsOf(page, 'mail')).toContainText('Secret Service (secret-tool)as Mail of the shop')
   })
@@ -51,10 +62,10 @@ test('in the smallest window and in German the programs that are not there say h
   page,
   remote: _list,
 }) => {
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
-  await dialog(page).getByLabel('Name', { exact: true }).fill('mail')
+  await nameField(page).fill('mail')
   await page.keyboard.press('Enter')
   await press(page, 'Übergeben an')
   await press(page, /^Ein anderes Programm…/)
@@ -65,5 +76,5 @@ test('in the smallest window and in German the programs that are not there say h
   await page.keyboard.press('Escape')
   await expect(there).toBeHidden()
   await dialog(page).getByLabel('Ich habe diesen Schlüssel gespeichert').check()
-  await press(dialog(page), 'Fertig')
+  await pressInDialog(page, 'Fertig')
 })

@@ -4,7 +4,20 @@ import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { connect, createAndCopy, dialog, grid, keyRow, keyRows, openRevoke, press, statusWith } from './support/person.ts'
+import {
+  connect,
+  connectButton,
+  createAndCopy,
+  dialog,
+  grid,
+  keyRow,
+  keyRows,
+  openRevoke,
+  press,
+  pressInDialog,
+  statusWith,
+  tokenField,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -33,7 +46,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await expect(keyRow(page, NAME)).toContainText('just now')
   await openRevoke(page, NAME)
   await dialog(page).getByRole('textbox').fill(NAME)
-  await press(dialog(page), 'Revoke key')
+  await pressInDialog(page, 'Revoke key')
   await expect(keyRow(page, NAME)).toHaveCount(0)
   expect(await statusWith(service.url, secret)).toBe(401)
 
@@ -61,7 +74,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await inspect(again.page, 'signed-out')
 
   // Another key brings the same connection back.
-  await again.page.getByLabel('API key', { exact: true }).fill(staging.secret)
+  await tokenField(again.page).fill(staging.secret)
   await press(again.page, 'Connect with another key')
   await expect(keyRow(again.page, staging.name)).toContainText('This app')
 
@@ -74,8 +87,8 @@ test('against a service in another process: connect, create, revoke, relaunch, a
 test('a key that the service does not know is not stored', { tag: '@more' }, async ({ running, userData, page }) => {
   const service = await serviceProcess()
   await page.getByLabel('Base URL').fill(service.url)
-  await page.getByLabel('API key', { exact: true }).fill('local_live_00000000000000000000000000000000000000')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await tokenField(page).fill('local_live_00000000000000000000000000000000000000')
+  await connectButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was stored')
   await inspect(page, 'connect-refused')
   await running.close()

@@ -1,35 +1,43 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { appUrl } from './support/app.ts'
-import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
-import { clipboardText } from './support/clipboard.ts'
-import { locked, unlock } from './support/lock.ts'
+import { beginHeld, bulkChip } from './support/bulk.ts'
+import { clipboardText, copySecret } from './support/clipboard.ts'
+import { lock, locked, unlock } from './support/lock.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { create, dialog, grid, keyRow, keyRows, press, statusWith } from './support/person.ts'
+import {
+  changeSettings,
+  chooseForRow,
+  create,
+  createUnsaved,
+  dialog,
+  dialogButton,
+  dialogHeading,
+  grid,
+  holdsSecret,
+  keyRow,
+  keyRows,
+  markSaved,
+  press,
+  pressInDialog,
+  showSecret,
+  statusWith,
+} from './support/person.ts'
 import { DEATHS, hangPage, killPage } from './support/renderer.ts'
 import { test } from './support/test.ts'
-
-const save = async (page: Page): Promise<void> => {
-  await dialog(page).getByLabel('I saved this key').check()
-  await press(dialog(page), 'Done')
-  await expect(dialog(page)).toBeHidden()
-}
 
 for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
   test(`a page that dies (${death}) comes back with the secret that was not saved: masked, to be shown once more, and it works`, {
     tag: death === 'SIGKILL' ? [] : '@more',
   }, async ({ running, page, remote }) => {
     await create(page, 'outlives')
-    await press(dialog(page), 'Show secret')
-    await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+    await showSecret(page)
     const next = await killPage(running, death)
     await expect(dialog(next)).toContainText('outlives')
-    expect((await next.content()).includes('_live_')).toBe(false)
-    await press(dialog(next), 'Copy secret')
-    await expect.poll(() => clipboardText()).toContain('_live_')
+    expect(await holdsSecret(next)).toBe(false)
+    await copySecret(next)
     expect(await statusWith(remote.url, await clipboardText())).toBe(200)
-    await press(dialog(next), 'Show secret')
-    await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
-    await save(next)
+    await showSecret(next)
+    await markSaved(next)
     await expect(keyRow(next, 'outlives')).toBeVisible()
   })
 }
@@ -42,7 +50,7 @@ test('the death of a page during a create loses nothing: the answer comes to nob
   await create(page, 'not-delivered')
   const next = await killPage(running)
   await expect(dialog(next)).toContainText('not-delivered')
-  await save(next)
+  await markSaved(next)
   await expect(keyRow(next, 'not-delivered')).toBeVisible()
 })
 
@@ -50,17 +58,15 @@ test('the death of a page during a rotation opens it again where it was, with it
   running,
   local: page,
 }) => {
-  await keyRow(page, 'grafana-alerts').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await press(dialog(page), 'Create new key')
-  await expect(dialog(page).getByRole('button', { name: 'Show secret' })).toBeVisible()
+  await chooseForRow(page, 'grafana-alerts', 'Rotate key…')
+  await pressInDialog(page, 'Create new key')
+  await expect(dialogButton(page, 'Show secret')).toBeVisible()
   const next = await killPage(running)
-  await press(dialog(next), 'Show secret')
-  await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await showSecret(next)
   await dialog(next).getByLabel('I saved this key').check()
-  await press(dialog(next), 'Continue')
-  await press(dialog(next), 'Keep old for now')
-  await expect(dialog(next).getByRole('heading', { name: 'Both keys work' })).toBeVisible()
+  await pressInDialog(next, 'Continue')
+  await pressInDialog(next, 'Keep old for now')
+  await expect(dialogHeading(next, 'Both keys work')).toBeVisible()
 })
 
 test('a bulk revoke goes on while its page dies, and the next page shows it', { tag: '@more' }, async ({
@@ -68,33 +74,27 @@ test('a bulk revoke goes on while its page dies, and the next page shows it', { 
   page,
   server: remote,
 }) => {
-  await beginBulk(page, remote, 12)
-  await openBulk(page)
-  const release = remote.hold('DELETE', 3)
-  await bulkButton(page, 'Revoke 12 API keys').click()
-  await expect(dialog(page)).toContainText('3 of 12 done')
+  const { release } = await beginHeld(page, remote)
   const next = await killPage(running)
   await expect(bulkChip(next)).toBeVisible()
   release()
   await expect(grid(next)).toHaveAttribute('aria-rowcount', '2')
   await bulkChip(next).click()
-  await bulkButton(next, 'Done').click()
+  await pressInDialog(next, 'Done')
 })
 
 test('a page that dies behind the lock comes back locked, with the reveal behind it', { tag: '@more' }, async ({
   running,
   local: page,
 }) => {
-  await create(page, 'behind')
-  await expect(dialog(page)).toContainText('It is shown once.')
-  await page.keyboard.press('Control+l')
-  await expect(locked(page)).toBeVisible()
+  await createUnsaved(page, 'behind')
+  await lock(page)
   const next = await killPage(running)
   await expect(locked(next)).toBeVisible()
   expect(await next.content()).not.toContain('behind')
   await unlock(next).click()
   await expect(dialog(next)).toContainText('behind')
-  await save(next)
+  await markSaved(next)
 })
 
 test('a lock, or a close, that comes while the page is dead is obeyed by the next one', { tag: '@more' }, async ({
@@ -104,9 +104,8 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   answer,
   questions,
 }) => {
-  await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true }))
-  await create(page, 'in-between')
-  await expect(dialog(page)).toContainText('It is shown once.')
+  await changeSettings(page, { lockWithScreen: true })
+  await createUnsaved(page, 'in-between')
   await answer('Keep open')
   await app.evaluate(({ BrowserWindow, powerMonitor }) => {
     const [window] = BrowserWindow.getAllWindows()
@@ -122,7 +121,7 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   await unlock(next).click()
   await press(next, 'Keep open')
   await expect(dialog(next)).toContainText('in-between')
-  await save(next)
+  await markSaved(next)
 })
 
 test('a page that dies while it takes the place of another comes back all the same', { tag: '@more' }, async ({
@@ -131,13 +130,12 @@ test('a page that dies while it takes the place of another comes back all the sa
   local: page,
 }) => {
   await create(page, 'recycled')
-  await press(dialog(page), 'Show secret')
-  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await showSecret(page)
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     contents?.once('render-process-gone', () => contents.once('did-navigate', () => contents.forcefullyCrashRenderer()))
   })
-  await save(page)
+  await markSaved(page)
   const next = await running.replaced()
   await expect(keyRows(next)).toHaveCount(13)
 })
@@ -149,8 +147,7 @@ for (const [what, leave] of [
   test(`${what} with a page that does not answer asks natively about what is not saved, and goes when that is said`, {
     tag: leave === quit ? [] : '@more',
   }, async ({ app, local: page, answer, questions }) => {
-    await create(page, 'hung')
-    await expect(dialog(page)).toContainText('It is shown once.')
+    await createUnsaved(page, 'hung')
     await answer('Keep open')
     await hangPage(page)
     await leave(app)
@@ -183,8 +180,7 @@ test('the third death within a minute asks instead of loading the page for ever,
   answer,
   questions,
 }) => {
-  await create(page, 'thrice')
-  await expect(dialog(page)).toContainText('It is shown once.')
+  await createUnsaved(page, 'thrice')
   await answer('Reload')
   await killPage(running)
   await killPage(running, 'crash')

@@ -1,12 +1,25 @@
 import { existsSync } from 'node:fs'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, copySecret } from './support/clipboard.ts'
 import { openLab } from './support/lab.ts'
 import { locked, unlock } from './support/lock.ts'
-import { ended } from './support/main.ts'
+import { ended, makeSmall } from './support/main.ts'
 import { copiesInMemory } from './support/memory.ts'
-import { create, dialog, grid, keyRow, press } from './support/person.ts'
+import {
+  chooseForRow,
+  create,
+  dialog,
+  dialogButton,
+  dialogHeading,
+  done,
+  grid,
+  keyRow,
+  markSaved,
+  press,
+  pressInDialog,
+  showSecret,
+} from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -22,14 +35,10 @@ const windowOf = (app: ElectronApplication) =>
 /** Creates a key and looks at its secret. */
 const reveal = async (page: Page, name: string): Promise<string> => {
   await create(page, name)
-  await press(dialog(page), 'Copy secret')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  await press(dialog(page), 'Show secret')
-  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await copySecret(page)
+  await showSecret(page)
   return clipboardText()
 }
-
-const done = (page: Page): Promise<void> => press(dialog(page), 'Done')
 
 const styleOf = (page: Page) =>
   page.evaluate(() => ({
@@ -109,29 +118,25 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   await unlock(next).click()
   await press(next, 'Keep open')
   await expect(dialog(next)).toContainText('behind-the-lock')
-  await press(dialog(next), 'Show secret')
-  await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
-  await dialog(next).getByLabel('I saved this key').check()
-  await done(next)
+  await showSecret(next)
+  await markSaved(next)
 })
 
 test('a lock during a rotation does the same, and the rotation goes on where it was', { tag: '@more' }, async ({
   running,
   local: page,
 }) => {
-  await keyRow(page, 'grafana-alerts').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await press(dialog(page), 'Create new key')
-  await press(dialog(page), 'Show secret')
-  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await chooseForRow(page, 'grafana-alerts', 'Rotate key…')
+  await pressInDialog(page, 'Create new key')
+  await showSecret(page)
   await page.keyboard.press('Control+l')
   const next = await running.replaced()
   await unlock(next).click()
-  await expect(dialog(next).getByRole('button', { name: 'Show secret' })).toBeVisible()
+  await expect(dialogButton(next, 'Show secret')).toBeVisible()
   await dialog(next).getByLabel('I saved this key').check()
-  await press(dialog(next), 'Continue')
-  await expect(dialog(next).getByRole('heading', { name: 'The old key' })).toBeVisible()
-  await press(dialog(next), 'Keep old for now')
+  await pressInDialog(next, 'Continue')
+  await expect(dialogHeading(next, 'The old key')).toBeVisible()
+  await pressInDialog(next, 'Keep old for now')
 })
 
 test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', { tag: '@more' }, async ({
@@ -139,14 +144,12 @@ test('in the Lab it is the same: the tab, how far it was scrolled, and what has 
   app,
   local: page,
 }) => {
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 480))
+  await makeSmall(app)
   await openLab(page, 'Data')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('in-the-lab')
   await page.keyboard.press('Enter')
-  await press(dialog(page), 'Show secret')
-  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
-  await dialog(page).getByLabel('I saved this key').check()
-  await done(page)
+  await showSecret(page)
+  await markSaved(page)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   const focusOf = (one: Page) =>
     one.evaluate(() => ({
@@ -166,7 +169,7 @@ test('quitting in that very moment is only quitting', { tag: '@more' }, async ({
   await app.evaluate(({ app: main, BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', () => main.quit())
   })
-  await done(page)
+  await pressInDialog(page, 'Done')
   running.leave()
   expect(await exit).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { failNext } from '../fail-next.ts'
 import { unlock } from './support/lock.ts'
-import { connect, currentRow, dialog, keyRow, keyRows, openRevoke, press } from './support/person.ts'
+import { chooseItem, connect, currentRow, dialog, keyRow, keyRows, openRevoke, pressInDialog, tokenField } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
@@ -37,9 +38,9 @@ test('after connecting and after reconnecting the list has the focus', async ({ 
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await expect(keyRows(page).first()).toBeFocused()
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+  failNext(remote.service, 'list', 401)
   await page.keyboard.press('Control+r')
-  await page.getByLabel('API key', { exact: true }).fill(own.secret)
+  await tokenField(page).fill(own.secret)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Connect with another key' })).toBeHidden()
   await expect(currentRow(page)).toBeFocused()
@@ -70,9 +71,9 @@ test('after a switch by the menu, by mouse and by keyboard, and after a Connect 
 }) => {
   const switcher = page.getByRole('button', { name: /Switch connection/ })
   await switcher.click()
-  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  await chooseItem(page, 'Add connection…')
   await dialog(page).getByLabel('Base URL').fill(remote.url)
-  await dialog(page).getByLabel('API key', { exact: true }).fill(remote.tokens[0].secret)
+  await tokenField(dialog(page)).fill(remote.tokens[0].secret)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveTitle(/Local/)
   await expect(dialog(page)).toBeHidden()
@@ -94,13 +95,13 @@ test('after a switch to a connection that is signed out, and after a revoke of i
 }, async ({ page, remote: _list }) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
-  await press(dialog(page), /^Revoke/)
+  await pressInDialog(page, /^Revoke/)
   await expect(dialog(page)).toBeHidden()
-  const field = page.getByLabel('API key', { exact: true })
+  const field = tokenField(page)
   await expect(field).toBeFocused()
   const switcher = page.getByRole('button', { name: /Switch connection/ })
   await switcher.click()
-  await page.getByRole('menuitem', { name: /local service/ }).click()
+  await chooseItem(page, /local service/)
   await expect(page).toHaveTitle(/Local/)
   await switcher.click()
   await page.getByRole('menuitemradio').filter({ hasText: '127.0.0.1' }).click()

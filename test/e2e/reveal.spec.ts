@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
+import { failNext } from '../fail-next.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { create, dialog, holdsSecret, keyRow, press } from './support/person.ts'
+import { activeId, createUnsaved, dialog, holdsSecret, keyRow, press, refreshActive } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
 const test = base.extend({
   remote: async ({ page, remote }, use) => {
-    await create(page, 'billing worker')
-    await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+    await createUnsaved(page, 'billing worker')
     await use(remote)
   },
 })
@@ -49,16 +49,9 @@ test('in the smallest window the key’s name and the checkbox are in sight, wha
   page,
   remote: _list,
 }) => {
-  await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const id = state.ok ? (state.value.activeId ?? '') : ''
-    await window.keystow.describeConnection({
-      id,
-      name: `Transactional mail of the northern region, ${'x'.repeat(50)}`,
-      accent: 'blue',
-      production: false,
-    })
-  })
+  const name = `Transactional mail of the northern region, ${'x'.repeat(50)}`
+  const long = { id: await activeId(page), name, accent: 'blue', production: false } as const
+  await page.evaluate((described) => window.keystow.describeConnection(described), long)
   await makeSmall(app)
   await expect.poll(() => page.evaluate(() => `${innerWidth}×${innerHeight}`)).toBe('720×500')
   const reveal = dialog(page)
@@ -82,14 +75,11 @@ test('the new key is checked with one list request, which does not count as a us
   await expect(reveal.getByText(/^Works\. Checked at/)).toBeVisible()
   expect(remote.sent.slice(before)).toEqual(['GET'])
   await inspect(page, 'reveal-checked')
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 1 } })
+  failNext(remote.service, 'list', 500)
   await press(reveal, 'Check key')
   await expect(reveal).toContainText('The key was created all the same.')
   await reveal.getByLabel('I saved this key').check()
-  await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
-  })
+  await refreshActive(page)
   // The service counts the check as a use; the status does not.
   await expect(keyRow(page, 'billing worker')).toContainText('just now')
   await expect(keyRow(page, 'billing worker')).toContainText('New')

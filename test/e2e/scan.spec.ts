@@ -5,7 +5,7 @@ import { createSecret } from '../../electron/service/keys/secret.ts'
 import { scanForCanary } from './support/canary.ts'
 import { project } from './support/env-file.ts'
 import { choosingToOpen, makeSmall } from './support/main.ts'
-import { connect, dialog, press } from './support/person.ts'
+import { connect, dialog, dialogButton, pressInDialog, runCommand } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -22,15 +22,13 @@ test('a person chooses a folder, and is told by path and line where a key of the
   const other = createSecret('other')
   writeFileSync(join(folder, 'notes.txt'), `${other}\n`)
   await choosingToOpen(app, folder)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('find keys in files')
-  await page.keyboard.press('Enter')
-  const add = dialog(page).getByRole('button', { name: 'Add folder…' })
+  await runCommand(page, 'find keys in files')
+  const add = dialogButton(page, 'Add folder…')
   await expect(add).toBeFocused()
   await add.click()
-  await expect(dialog(page).getByRole('button', { name: /^Leave out/ })).toBeVisible()
+  await expect(dialogButton(page, /^Leave out/)).toBeVisible()
   await inspect(page, 'scan-choice')
-  await press(dialog(page), 'Start scan')
+  await pressInDialog(page, 'Start scan')
   const results = dialog(page).getByRole('region', { name: 'Results' })
   await expect(results).toContainText('2 places found · Finished')
   await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toContainText('this key')
@@ -41,7 +39,7 @@ test('a person chooses a folder, and is told by path and line where a key of the
   await inspect(page, 'scan-results')
   // A linked worktree, whose repository nobody chose.
   writeFileSync(join(folder, '.git'), 'gitdir: /home/a/shop/.git/worktrees/projects\n')
-  await press(dialog(page), 'Start scan')
+  await pressInDialog(page, 'Start scan')
   await expect(results).toContainText('Not everything was scanned')
   await expect(results).not.toContainText('Finished')
   await expect(results.getByRole('listitem').filter({ hasText: ': /home/a/shop' })).toBeInViewport({ ratio: 1 })
@@ -49,6 +47,6 @@ test('a person chooses a folder, and is told by path and line where a key of the
   // Where they lie is kept, and nothing of what lies there.
   expect(scanForCanary(userData, 'deploy.env')).toContain('scan.json: utf8')
   for (const secret of [token?.secret ?? '', other]) expect(scanForCanary(userData, secret)).toEqual([])
-  await press(dialog(page), 'Change scan')
-  await press(dialog(page), /^Leave out/)
+  await pressInDialog(page, 'Change scan')
+  await pressInDialog(page, /^Leave out/)
 })

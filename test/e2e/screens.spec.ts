@@ -2,25 +2,43 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { Embedded } from './support/embedded.ts'
-import { chooseForConnection, connect, create, dialog, keyRow, keyRows, markSaved, openRevoke, press, useLocal } from './support/person.ts'
+import {
+  chooseForConnection,
+  chooseItem,
+  connect,
+  connectButton,
+  create,
+  dialog,
+  dialogButton,
+  fromSwitcher,
+  keyRow,
+  keyRows,
+  localButton,
+  markSaved,
+  nameField,
+  openRevoke,
+  press,
+  pressInDialog,
+  tokenField,
+  useLocal,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** Forgets the one connection that there is, of which the service learns nothing. */
 const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
-  await press(page, /Switch connection/)
-  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  await fromSwitcher(page, 'Manage connections…')
   await inspect(page, 'connections')
   await chooseForConnection(page, 'Forget on this computer…')
   await inspect(page, 'forget')
   const before = remote.sent.length
   await press(page, 'Forget connection')
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
   expect(remote.sent.slice(before)).toEqual([])
 }
 
 test('every screen of the local service is free of accessibility violations, light and dark', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+  await expect(localButton(page)).toBeVisible()
   await inspect(page, 'onboarding')
   await useLocal(page)
   await inspect(page, 'list')
@@ -30,16 +48,16 @@ test('every screen of the local service is free of accessibility violations, lig
   await page.keyboard.press('Escape')
   await press(page, /Switch connection/)
   await inspect(page, 'switcher')
-  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  await chooseItem(page, 'Add connection…')
   await inspect(page, 'add-connection')
   await page.keyboard.press('Escape')
 
   await press(page, 'Create API key')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('load-test')
+  await nameField(page).fill('load-test')
   await expect(dialog(page)).toContainText('exists already')
   await inspect(page, 'create')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('  ')
-  await expect(dialog(page).getByRole('button', { name: 'Create API key' })).toBeDisabled()
+  await nameField(page).fill('  ')
+  await expect(dialogButton(page, 'Create API key')).toBeDisabled()
   await page.keyboard.press('Escape')
 
   for (const [item, name] of [
@@ -48,7 +66,7 @@ test('every screen of the local service is free of accessibility violations, lig
     ['Keyboard shortcuts', 'shortcuts'],
   ] as const) {
     await press(page, 'More')
-    await page.getByRole('menuitem', { name: item }).click()
+    await chooseItem(page, item)
     await expect(dialog(page)).toBeVisible()
     await inspect(page, name)
     await page.keyboard.press('Escape')
@@ -80,7 +98,7 @@ test('every screen of a real connection is free of accessibility violations, lig
 test('the refused key has one reconnect screen without violations, also on the local service', async ({ local: page }) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
-  await press(dialog(page), 'Revoke and sign out')
+  await pressInDialog(page, 'Revoke and sign out')
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toBeVisible()
   await inspect(page, 'signed-out-local')
   await press(page, 'Create a new key for this app')
@@ -93,8 +111,8 @@ test('a workspace that lists no key says that the connection works, and what key
   )
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
   await page.getByLabel('Base URL').fill(`http://127.0.0.1:${(service.address() as AddressInfo).port}`)
-  await page.getByLabel('API key', { exact: true }).fill('no-key-of-anyone')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await tokenField(page).fill('no-key-of-anyone')
+  await connectButton(page).click()
   await expect(page.getByRole('main')).toContainText('No keys listed.')
   await expect(page.getByRole('main')).toContainText('Your connection works. Create a key for each place that sends email.')
   await inspect(page, 'empty')

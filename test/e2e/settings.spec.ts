@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
 import { clipboardText } from './support/clipboard.ts'
-import { makeSmall } from './support/main.ts'
-import { create, dialog, markSaved, openSettings, press } from './support/person.ts'
+import { makeSmall, zoomTwofold } from './support/main.ts'
+import { changeSettings, create, dialog, dialogButton, markSaved, openSettings, pressInDialog } from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -21,11 +21,8 @@ test('every section is free of accessibility violations, light and dark', async 
 })
 
 test('every section fits a small window at 200 % zoom', { tag: '@more' }, async ({ app, local: page }) => {
-  await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    window?.setSize(720, 480)
-    window?.webContents.setZoomFactor(2)
-  })
+  await makeSmall(app)
+  await zoomTwofold(app)
   for (const tab of TABS) {
     await openSettings(page, tab)
     const wide = await dialog(page).evaluate((shown) =>
@@ -98,18 +95,18 @@ test('the window is kept out of captures while a secret is visible and only then
   })
   const protection = (): Promise<boolean[]> => calls.evaluate((all) => all)
   await create(page, 'protected-test')
-  const eye = dialog(page).getByRole('button', { name: 'Show secret' })
+  const eye = dialogButton(page, 'Show secret')
   await eye.click()
-  await press(dialog(page), 'Hide secret')
+  await pressInDialog(page, 'Hide secret')
   expect(await protection()).toEqual([])
 
-  await page.evaluate(() => window.keystow.changeSettings({ contentProtection: true }))
+  await changeSettings(page, { contentProtection: true })
   await eye.click()
-  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await expect(dialogButton(page, 'Hide secret')).toBeVisible()
   expect(await protection()).toEqual([true])
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('restore'))
   expect(await protection()).toEqual([true, true])
-  await press(dialog(page), 'Hide secret')
+  await pressInDialog(page, 'Hide secret')
   await expect.poll(protection).toEqual([true, true, false])
   await markSaved(page)
 })
@@ -126,13 +123,13 @@ test('the line that puts the command on the PATH is found in the palette and cop
   await page.keyboard.type('PATH')
   await expect(page.getByRole('option').first()).toHaveText('Use keystow in a terminal (PATH)…')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Copy' }).first()).toBeFocused()
+  await expect(dialogButton(page, 'Copy').first()).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => clipboardText()).toMatch(/^mkdir -p .*Ada'\\''s programs/)
   await inspect(page, 'settings-command')
   await makeSmall(app)
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   const line = dialog(page).getByRole('region', { name: 'Damit in Terminals' })
   await line.scrollIntoViewIfNeeded()
   await expect(line.getByRole('button', { name: 'Kopieren' })).toBeInViewport()

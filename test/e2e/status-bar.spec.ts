@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { makeSmall } from './support/main.ts'
-import { dialog, press, refreshActive } from './support/person.ts'
+import { changeSettings, dialog, nameField, pressInDialog, refreshActive } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -14,11 +14,11 @@ test('the status bar is one line in the smallest German window, with a copied se
   })
   await makeSmall(app)
   await page.keyboard.press('Control+n')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
+  await nameField(page).fill('statusleiste')
   await page.keyboard.press('Enter')
-  await press(dialog(page), 'Secret kopieren')
+  await pressInDialog(page, 'Secret kopieren')
   await inspect(page, 'status-bar-reveal')
-  await press(dialog(page), 'Fertig')
+  await pressInDialog(page, 'Fertig')
   await expect(dialog(page)).toBeHidden()
   for (let times = 0; times < 14; times += 1) await refreshActive(page)
   const bar = page.getByRole('contentinfo')
@@ -30,7 +30,7 @@ test('the status bar is one line in the smallest German window, with a copied se
 })
 
 test('no text of the status bar lies over another in the smallest German window', { tag: '@more' }, async ({ app, local: page }) => {
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await makeSmall(app)
   const bar = page.getByRole('contentinfo')
   const overlaps = () =>
@@ -53,12 +53,12 @@ test('no text of the status bar lies over another in the smallest German window'
   await expect(bar.getByText('in dieser Minute')).toBeVisible()
   expect(await overlaps()).toEqual([])
   await page.keyboard.press('Control+n')
-  await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
+  await nameField(page).fill('statusleiste')
   await page.keyboard.press('Enter')
-  await press(dialog(page), 'Secret kopieren')
+  await pressInDialog(page, 'Secret kopieren')
   // Said once: by the dialog.
   await expect(page.getByText(/noch \d+ s$/)).toHaveCount(1)
-  await press(dialog(page), 'Fertig')
+  await pressInDialog(page, 'Fertig')
   await expect(dialog(page)).toBeHidden()
   await expect(bar.getByText(/noch \d+ s$/)).toBeVisible()
   expect(await overlaps()).toEqual([])

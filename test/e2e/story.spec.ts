@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText, copyElsewhere } from './support/clipboard.ts'
-import { create, dialog, keyRow, keyRows, openRevoke, press, statusWith } from './support/person.ts'
+import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
+import { changeSettings, create, dialog, keyRow, keyRows, openRevoke, press, pressInDialog, statusWith } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -19,7 +19,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   const pageHas = async (text: string | RegExp) => (await page.content()).search(text) !== -1
 
   await expect(page).toHaveTitle(/Local/)
-  await page.evaluate(() => window.keystow.changeSettings({ clipboardSeconds: 10 }))
+  await changeSettings(page, { clipboardSeconds: 10 })
 
   await create(page, NAME)
   const reveal = dialog(page)
@@ -87,9 +87,8 @@ test('what the person copied since is left alone, also on quit; a secret still t
 }) => {
   const copy = async (name: string) => {
     await create(page, name)
-    await press(dialog(page), 'Copy secret')
-    await expect.poll(() => clipboardText()).toContain('_live_')
-    await press(dialog(page), 'Done')
+    await copySecret(page)
+    await pressInDialog(page, 'Done')
   }
   await copy('first-test')
   await copyElsewhere('shopping list')
@@ -99,9 +98,8 @@ test('what the person copied since is left alone, also on quit; a secret still t
   const again = await running.relaunch()
   await expect(keyRows(again.page)).toHaveCount(13)
   await create(again.page, 'second-test')
-  await press(dialog(again.page), 'Copy secret')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  await press(dialog(again.page), 'Done')
+  await copySecret(again.page)
+  await pressInDialog(again.page, 'Done')
   await again.close()
   expect(await clipboardText()).toBe('')
   expect(await clipboardText('primary')).toBe('')

@@ -1,6 +1,20 @@
 import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { activeId, create, detailsOf, dialog, keyRow, keyRows, markSaved, press, refresh, searchField } from './support/person.ts'
+import {
+  activeId,
+  create,
+  detailsOf,
+  dialog,
+  keyRow,
+  keyRows,
+  markSaved,
+  nameField,
+  openDetails,
+  press,
+  pressInDialog,
+  refresh,
+  searchField,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -17,7 +31,7 @@ test('from the search the keyboard goes into the results, opens the first, and c
   await searchField(page).fill('shop-production')
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
   await press(page, 'Create “shop-production”')
-  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('shop-production')
+  await expect(nameField(page)).toHaveValue('shop-production')
   await page.keyboard.press('Escape')
 })
 
@@ -63,7 +77,7 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
 
 test('row, details, filter and order agree that the app’s own calls are no use by others', { tag: '@more' }, async ({ local: page }) => {
   await create(page, 'checked-here')
-  await press(dialog(page), 'Check key')
+  await pressInDialog(page, 'Check key')
   await expect(dialog(page)).toContainText('Works')
   await markSaved(page)
   await refresh(page)
@@ -82,8 +96,7 @@ test('row, details, filter and order agree that the app’s own calls are no use
   await expect(keyRow(page, 'checked-here')).toBeVisible()
   await expect(keyRow(page, 'keystow-desktop')).toBeHidden()
   await press(page, /^No use/)
-  await keyRow(page, 'checked-here').focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, 'checked-here')
   const pane = detailsOf(page, 'checked-here')
   await expect(pane).toContainText('No use recorded')
   await expect(pane).toContainText(/The service lists (just now|\d+)/)

@@ -2,12 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
 import type { Running } from './support/app.ts'
-import { activeId, detailsOf, dialog, grid, keyRow, press, refreshActive, searchField } from './support/person.ts'
+import { resize } from './support/main.ts'
+import {
+  activeId,
+  changeSettings,
+  chooseItem,
+  detailsOf,
+  dialog,
+  dialogButton,
+  dialogHeading,
+  grid,
+  keyRow,
+  openDetails,
+  press,
+  pressInDialog,
+  refreshActive,
+  searchField,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const resize = async ({ app, page }: Pick<Running, 'app' | 'page'>, width: number, height: number): Promise<void> => {
-  await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w ?? 0, h ?? 0), [width, height])
+const resizeTo = async ({ app, page }: Running, width: number, height: number): Promise<void> => {
+  await resize(app, width, height)
   await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 const widthOf = async (page: Page, column: string): Promise<number> =>
@@ -21,9 +37,8 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   running,
   local: page,
 }) => {
-  await resize(running, 1080, 720)
-  await keyRow(page, 'crm-sync').focus()
-  await page.keyboard.press('Enter')
+  await resizeTo(running, 1080, 720)
+  await openDetails(page, 'crm-sync')
   await expect(detailsOf(page, 'crm-sync')).toBeVisible()
   await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThanOrEqual(200)
   await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveCount(0)
@@ -31,7 +46,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
 
-  await resize(running, 720, 500)
+  await resizeTo(running, 720, 500)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.mouse.move(10, 10)
   const revoke = keyRow(page, 'crm-sync').getByRole('button', { name: 'Revoke key' })
@@ -47,7 +62,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await page.keyboard.press('Escape')
   expect(await overflow(page)).toEqual([0, 0])
 
-  await resize(running, 1920, 1080)
+  await resizeTo(running, 1920, 1080)
   await expect.poll(() => widthOf(page, 'Name')).toBeLessThanOrEqual(420)
   await expect(page.getByRole('columnheader', { name: 'Key ID' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible()
@@ -63,10 +78,10 @@ test('in a small window the address leaves first, then the search gives way, and
   await page.evaluate((described) => window.keystow.describeConnection(described), shop)
   const search = async (): Promise<number> => (await searchField(page).boundingBox())?.width ?? 0
   const cut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth)
-  await resize(running, 1080, 720)
+  await resizeTo(running, 1080, 720)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeVisible()
   await expect.poll(cut).toBe(false)
-  await resize(running, 720, 500)
+  await resizeTo(running, 720, 500)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeHidden()
   await expect.poll(cut).toBe(false)
   await expect.poll(search).toBeLessThan(224)
@@ -74,15 +89,20 @@ test('in a small window the address leaves first, then the search gives way, and
   await shot(page, 'widths-720-toolbar')
 })
 
-/** Whether all of an element can be read: nothing lies over it, and it is scrolled out of no box. */
-const isInSight = (element: Locator): Promise<boolean> =>
-  element.evaluate((shown) => {
-    const { left, width, top, bottom } = shown.getBoundingClientRect()
-    return [top + 1, bottom - 1].every((y) => shown.contains(document.elementFromPoint(left + width / 2, y)))
-  })
-const isUnscrolled = async (page: Page): Promise<boolean> =>
-  (await dialog(page).evaluate((popup) => Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter((top) => top > 0)))
-    .length === 0
+/** All of these can be read: nothing lies over one, and it is scrolled out of no box. */
+const expectInSight = async (...elements: readonly Locator[]): Promise<void> => {
+  for (const element of elements) {
+    const isInSight = await element.evaluate((shown) => {
+      const { left, width, top, bottom } = shown.getBoundingClientRect()
+      return [top + 1, bottom - 1].every((y) => shown.contains(document.elementFromPoint(left + width / 2, y)))
+    })
+    expect(isInSight, String(element)).toBe(true)
+  }
+}
+const expectUnscrolled = async (page: Page): Promise<void> =>
+  expect(
+    await dialog(page).evaluate((popup) => Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter((top) => top > 0)),
+  ).toEqual([])
 
 for (const [language, messages] of [
   ['en', en],
@@ -91,11 +111,15 @@ for (const [language, messages] of [
   test.describe(`at 720×500 in "${language}"`, { tag: language === 'de' ? '@more' : [] }, () => {
     // By attribute: `grid` of person.ts goes by its English name.
     const row = (page: Page, name: string) => page.locator('[role=grid] [role=row]').filter({ hasText: name })
-    const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+    const rotate = async (page: Page, name: string): Promise<void> => {
+      await row(page, name).click({ button: 'right' })
+      await chooseItem(page, messages.rotate.action)
+      await pressInDialog(page, messages.rotate.start)
+    }
 
     test.beforeEach(async ({ running, local: page }) => {
-      await resize(running, 720, 500)
-      await page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
+      await resizeTo(running, 720, 500)
+      await changeSettings(page, { language })
       await expect(page.getByRole('button', { name: messages.toolbar.create })).toBeVisible()
     })
 
@@ -103,13 +127,12 @@ for (const [language, messages] of [
       local: page,
     }) => {
       await press(row(page, 'keystow-desktop'), messages.keys.revoke)
-      await expect(button(page, messages.cancel)).toBeFocused()
+      await expect(dialogButton(page, messages.cancel)).toBeFocused()
       for (const label of [messages.revoke.name, messages.revoke.key, messages.revoke.age, messages.revoke.lastUse])
-        expect(await isInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())).toBe(true)
-      expect(await isInSight(dialog(page).getByText(messages.revoke.own))).toBe(true)
-      expect(await isInSight(dialog(page).getByText(messages.revoke.consequence))).toBe(true)
-      expect(await isInSight(dialog(page).getByRole('textbox'))).toBe(true)
-      expect(await isUnscrolled(page)).toBe(true)
+        await expectInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())
+      for (const said of [messages.revoke.own, messages.revoke.consequence]) await expectInSight(dialog(page).getByText(said))
+      await expectInSight(dialog(page).getByRole('textbox'))
+      await expectUnscrolled(page)
       await inspect(page, `revoke-own-720-${language}`)
     })
 
@@ -118,57 +141,49 @@ for (const [language, messages] of [
       await refreshActive(page)
       await expect(page.locator('[role=grid] [role=row]:has([role=gridcell])')).toHaveCount(1)
       await press(row(page, 'keystow-desktop'), messages.keys.revoke)
-      await expect(button(page, messages.cancel)).toBeFocused()
+      await expect(dialogButton(page, messages.cancel)).toBeFocused()
       for (const said of [messages.revoke.own, messages.revoke.last, messages.revoke.consequence])
-        expect(await isInSight(dialog(page).getByText(said))).toBe(true)
-      expect(await isInSight(dialog(page).getByRole('textbox'))).toBe(true)
-      expect(await isUnscrolled(page)).toBe(true)
+        await expectInSight(dialog(page).getByText(said))
+      await expectInSight(dialog(page).getByRole('textbox'))
+      await expectUnscrolled(page)
       await inspect(page, `revoke-last-own-720-${language}`)
     })
 
     test('the last two steps of a rotation show each of their buttons whole, in one row, and the checkbox without scrolling', {
       tag: '@more',
     }, async ({ local: page }) => {
-      await row(page, 'crm-sync').click({ button: 'right' })
-      await page.getByRole('menuitem', { name: messages.rotate.action }).click()
-      await button(page, messages.rotate.start).click()
-      await expect(dialog(page).getByRole('heading', { name: messages.rotate.deliverTitle, exact: true })).toBeFocused()
+      await rotate(page, 'crm-sync')
+      await expect(dialogHeading(page, messages.rotate.deliverTitle)).toBeFocused()
       const areInOneRow = async (...names: readonly string[]): Promise<void> => {
         const tops = new Set<number>()
         for (const name of names) {
-          expect(await isInSight(button(page, name)), name).toBe(true)
-          tops.add((await button(page, name).boundingBox())?.y ?? 0)
+          await expectInSight(dialogButton(page, name))
+          tops.add((await dialogButton(page, name).boundingBox())?.y ?? 0)
         }
         expect(tops.size).toBe(1)
       }
-      const copy = button(page, messages.reveal.copy)
-      expect(await isInSight(copy)).toBe(true)
-      expect(await isInSight(button(page, messages.delivery.to))).toBe(true)
-      expect(await isInSight(dialog(page).getByText(messages.reveal.saved))).toBe(true)
-      expect(await isInSight(dialog(page).getByText(messages.rotate.gate))).toBe(true)
+      await expectInSight(dialogButton(page, messages.reveal.copy), dialogButton(page, messages.delivery.to))
+      for (const said of [messages.reveal.saved, messages.rotate.gate]) await expectInSight(dialog(page).getByText(said))
       await areInOneRow(messages.rotate.undo, messages.rotate.next)
       await inspect(page, `deliver-720-${language}`)
       await dialog(page).getByRole('checkbox').check()
-      await button(page, messages.rotate.next).click()
-      await expect(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true })).toBeFocused()
-      expect(await isInSight(button(page, messages.rotate.showAgain))).toBe(true)
+      await pressInDialog(page, messages.rotate.next)
+      await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeFocused()
+      await expectInSight(dialogButton(page, messages.rotate.showAgain))
       await areInOneRow(messages.rotate.undo, messages.rotate.keepOld, messages.rotate.revokeOld)
       await inspect(page, `retire-720-${language}`)
-      await button(page, messages.rotate.keepOld).click()
-      await button(page, messages.rotate.done).click()
+      await pressInDialog(page, messages.rotate.keepOld)
+      await pressInDialog(page, messages.rotate.done)
     })
 
     test('the last step of a rotation opens at its top: what ends and the field are in sight', { tag: '@more' }, async ({
       local: page,
     }) => {
-      await row(page, 'keystow-desktop').click({ button: 'right' })
-      await page.getByRole('menuitem', { name: messages.rotate.action }).click()
-      await button(page, messages.rotate.start).click()
-      await button(page, messages.rotate.next).click()
-      await expect(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true })).toBeFocused()
-      expect(await isUnscrolled(page)).toBe(true)
-      expect(await isInSight(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true }))).toBe(true)
-      expect(await isInSight(dialog(page).getByText(messages.rotate.noOtherUse))).toBe(true)
+      await rotate(page, 'keystow-desktop')
+      await pressInDialog(page, messages.rotate.next)
+      await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeFocused()
+      await expectUnscrolled(page)
+      await expectInSight(dialogHeading(page, messages.rotate.retireTitle), dialog(page).getByText(messages.rotate.noOtherUse))
       await inspect(page, `retire-own-720-${language}`)
       await page.evaluate(async () => {
         const rotations = await window.keystow.rotations()
@@ -180,9 +195,9 @@ for (const [language, messages] of [
       await row(page, 'crm-sync').focus()
       await page.keyboard.press('Control+a')
       await page.getByRole('region', { name: messages.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
-      await expect(button(page, messages.cancel)).toBeFocused()
-      expect(await isInSight(dialog(page).getByText(messages.bulk.consequenceLocal))).toBe(true)
-      expect(await isUnscrolled(page)).toBe(true)
+      await expect(dialogButton(page, messages.cancel)).toBeFocused()
+      await expectInSight(dialog(page).getByText(messages.bulk.consequenceLocal))
+      await expectUnscrolled(page)
       await inspect(page, `bulk-plan-720-${language}`)
     })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
+import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
 import { grid, keyRow, keyRows, press, searchField } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
@@ -8,15 +9,8 @@ import { test } from './support/test.ts'
 
 const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
 
-/** List requests that the local service got. */
-const requests = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const log = await window.keystow.labRequests()
-    return log.ok ? log.value.length : -1
-  })
-
 test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async ({ local: page }) => {
-  const before = await requests(page)
+  const before = await labRequests(page)
   await page.keyboard.press('Control+f')
   await expect(searchField(page)).toBeFocused()
   await page.keyboard.type('billing')
@@ -35,7 +29,7 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await expect(searchField(page)).toBeFocused()
   await expect(keyRows(page)).toHaveCount(12)
-  expect(await requests(page)).toBe(before)
+  expect(await labRequests(page)).toEqual(before)
 })
 
 test('a pasted secret finds its row and is nowhere afterwards', async ({ local: page }) => {

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
-import type { Settings } from '../../electron/contract/settings.ts'
+import { expect, test } from '@playwright/test'
 import { mixed } from '../../electron/service/keys/seeds/mixed.ts'
 import { en } from '../../src/messages/en.ts'
 import { launch, type Running } from './support/app.ts'
+import { zoomTwofold } from './support/main.ts'
+import { changeSettings } from './support/person.ts'
 import { pseudo } from './support/pseudo.ts'
 import { buildPseudoApp } from './support/pseudo-app.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
@@ -22,13 +23,10 @@ test.afterEach(async () => {
   await running.close()
 })
 
-const choose = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
-  page.evaluate((chosen) => window.keystow.changeSettings(chosen), settings)
-
 test('every screen can be read in high contrast, light and dark', { tag: '@more' }, async () => {
   running = await launch()
   const { page } = running
-  await choose(page, { contrast: 'more' })
+  await changeSettings(page, { contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
   await tour(page, en, ['dialogs'], async (name) => {
     await inspect(page, `contrast-${name}`, 'colours')
@@ -40,7 +38,7 @@ test('every screen can be read and used at 200 %: nothing is cut off, and each c
 }, async () => {
   running = await launch()
   const { app, page } = running
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await zoomTwofold(app)
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
   const faults: string[] = []
   await tour(page, en, ['writes', 'lostWrites', 'labTabs', 'remoteScreens'], async (name) => {

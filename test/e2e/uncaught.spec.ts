@@ -7,7 +7,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { cleanEnv, electronBinary, machineSwitches, mainLog, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { ended } from './support/main.ts'
-import { create, dialog, press, useLocal } from './support/person.ts'
+import { changeSettings, create, showSecret, useLocal } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.use({ options: { expectsError: true } })
@@ -147,10 +147,9 @@ for (const [when, prepare] of [
     ', with a secret on screen that nobody may capture and the lock of the screen obeyed',
     async (page: Page) => {
       await useLocal(page)
-      await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true, contentProtection: true, tray: true }))
+      await changeSettings(page, { lockWithScreen: true, contentProtection: true, tray: true })
       await create(page, 'as-it-goes')
-      await press(dialog(page), 'Show secret')
-      await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+      await showSecret(page)
     },
   ],
 ] as const) {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { answerQuestions, questionsOf } from './support/answers.ts'
-import { dialog, grid, keyRow, press } from './support/person.ts'
+import { changeSettings, chooseForRow, dialogButton, grid, press, pressInDialog } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -10,10 +10,9 @@ test('a rotation whose connection is gone says what may be left at the service, 
   running,
   local: _list,
 }) => {
-  await keyRow(running.page, 'grafana-alerts').click({ button: 'right' })
-  await running.page.getByRole('menuitem', { name: 'Rotate key…' }).click()
-  await press(dialog(running.page), 'Create new key')
-  await expect(dialog(running.page).getByRole('button', { name: 'Show secret' })).toBeVisible()
+  await chooseForRow(running.page, 'grafana-alerts', 'Rotate key…')
+  await pressInDialog(running.page, 'Create new key')
+  await expect(dialogButton(running.page, 'Show secret')).toBeVisible()
   await running.crash()
   await running.close()
   const path = join(running.userData, 'settings.json')
@@ -27,10 +26,10 @@ test('a rotation whose connection is gone says what may be left at the service, 
   await expect(grid(page)).toBeVisible()
   await expect(said).toBeVisible()
   await shot(page, 'unconnected-rotation')
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await expect(page.getByRole('button', { name: 'Rotation vergessen' })).toBeVisible()
   await shot(page, 'unconnected-rotation-de')
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
+  await changeSettings(page, { language: 'en' })
   await answerQuestions(running.app, 'Forget and lose secret')
   await press(page, 'Forget rotation')
   await expect(said).toBeHidden()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { launch, type Running } from './support/app.ts'
-import { makeSmall } from './support/main.ts'
-import { dialog, keyRow, openRevoke, useLocal } from './support/person.ts'
+import { isShown, makeSmall } from './support/main.ts'
+import { activeId, changeSettings, dialog, keyRow, localButton, openDetails, openRevoke, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
 const KEY = 'billing-api-production'
@@ -35,20 +35,17 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   // As at login: nothing is shown until it is asked for.
   const running = await launch({ userData, args: ['--hidden'] })
   const { app, page } = running
-  const visible = (): Promise<boolean | undefined> => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
-  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
-  expect(await visible()).toBe(false)
+  await expect(localButton(page)).toBeVisible()
+  expect(await isShown(app)).toBe(false)
   await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']))
-  expect(await visible()).toBe(false)
+  expect(await isShown(app)).toBe(false)
   await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow']))
-  await expect.poll(visible).toBe(true)
+  await expect.poll(() => isShown(app)).toBe(true)
 
   await useLocal(page)
-  const state = await page.evaluate(() => window.keystow.appState())
-  write(running, (state.ok ? state.value.activeId : null) ?? '', await keyId(page))
+  write(running, await activeId(page), await keyId(page))
 
-  await keyRow(page, KEY).focus()
-  await page.keyboard.press('Enter')
+  await openDetails(page, KEY)
   const section = page.locator('[data-use-watch]')
   await expect(section).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
   await expect(section.getByRole('row')).toHaveCount(31)
@@ -56,10 +53,10 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await inspect(page, 'use-watch')
   // In another language the pane stays on its key, and beside the list too the focus is not lost.
   const name = page.locator('[data-details]').getByRole('heading', { name: KEY })
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await expect(section).toContainText('Beobachtete Nutzung')
   await expect(name).toBeFocused()
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
+  await changeSettings(page, { language: 'en' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(name).toBeFocused()
   await keyRow(page, KEY).focus()
@@ -67,10 +64,10 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await makeSmall(app)
   // The pane covers the list now, and takes the focus; it stays in another language.
   await expect(name).toBeFocused()
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await changeSettings(page, { language: 'de' })
   await expect(section).toContainText('Beobachtete Nutzung')
   await expect(name).toBeFocused()
-  await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
+  await changeSettings(page, { language: 'en' })
   await section.scrollIntoViewIfNeeded()
   await shot(page, 'use-watch-small')
   await page.keyboard.press('Escape')
@@ -78,6 +75,6 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await expect(dialog(page)).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
   await shot(page, 'use-watch-revoke')
   await page.keyboard.press('Escape')
-  await page.evaluate(() => window.keystow.changeSettings({ tray: false }))
+  await changeSettings(page, { tray: false })
   await running.close()
 })

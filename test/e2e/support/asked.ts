@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Caller } from '../../../electron/wire/connect.ts'
 import { approvalPage, askToRevoke, connectTo, letProgramsAsk } from './channel.ts'
+import { keyRow } from './person.ts'
 import { test as base } from './test.ts'
 
 interface Fixtures {
@@ -20,12 +21,7 @@ export const test = base.extend<Fixtures>({
     caller.close()
   },
   key: async ({ page, remote: _connected }, use) => {
-    const key = await page.evaluate(async () => {
-      const state = await window.keystow.appState()
-      const list = await window.keystow.listState((state.ok && state.value.activeId) || '')
-      return list.ok ? list.value.keys?.find(({ id }) => !list.value.own.ids.includes(id))?.id : undefined
-    })
-    await use(key ?? '')
+    await use((await keyRow(page, 'crm-sync').getAttribute('data-key-id')) ?? '')
   },
   asked: async ({ running, caller, key }, use) => {
     const answer = askToRevoke(caller, key)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Embedded } from './embedded.ts'
-import { connect, dialog, grid, keyRows } from './person.ts'
+import { changeSettings, connect, dialog, grid, keyRows, press, pressInDialog } from './person.ts'
 
 /** A service with so many keys besides the app's own, and the app signed in there. */
 export const beginBulk = async (page: Page, remote: Embedded, count: number) => {
@@ -8,7 +8,7 @@ export const beginBulk = async (page: Page, remote: Embedded, count: number) => 
   const [workspace] = remote.service.workspaces()
   const keys = Array.from({ length: count }, (_, n) => remote.service.issueKey(workspace?.id ?? '', `worker-${n + 1}`).id)
   await connect(page, remote.url, token?.secret ?? '')
-  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
+  await changeSettings(page, { refreshSeconds: 0 })
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 2))
   return { keys, own: token?.id }
 }
@@ -17,11 +17,20 @@ export const beginBulk = async (page: Page, remote: Embedded, count: number) => 
 export const openBulk = async (page: Page): Promise<void> => {
   await keyRows(page).first().focus()
   await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: /^Revoke \d+ API keys…$/ }).click()
+  await press(page, /^Revoke \d+ API keys…$/)
   await expect(dialog(page)).toBeVisible()
 }
 
-export const bulkButton = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('button', { name, exact: true })
+/** Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called. */
+export const beginHeld = async (page: Page, remote: Embedded) => {
+  const { keys } = await beginBulk(page, remote, 12)
+  await openBulk(page)
+  const release = remote.hold('DELETE', 3)
+  await pressInDialog(page, 'Revoke 12 API keys')
+  await expect(dialog(page)).toContainText('3 of 12 done')
+  return { keys, release }
+}
+
 export const bulkChip = (page: Page): Locator => page.locator('footer [data-bulk]')
 
 /** Every revoke that the service answered, by id. */

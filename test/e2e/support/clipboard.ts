@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
 import { displayEnv } from './display.ts'
+import { pressInDialog } from './person.ts'
 
 /** What another program would get if it pasted now; empty when nothing is there. Linux only. */
 export const clipboardText = async (selection: 'clipboard' | 'primary' = 'clipboard'): Promise<string> => {
@@ -8,6 +10,13 @@ export const clipboardText = async (selection: 'clipboard' | 'primary' = 'clipbo
     // xclip fails when there is no text to give.
     execFile('xclip', ['-o', '-selection', selection], { env }, (error, stdout) => resolve(error === null ? stdout : ''))
   })
+}
+
+/** Copies the secret that the dialog has, and answers it. */
+export const copySecret = async (page: Page): Promise<string> => {
+  await pressInDialog(page, 'Copy secret')
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  return clipboardText()
 }
 
 /** Times to look; each starts a program. */

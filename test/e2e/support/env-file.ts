@@ -38,6 +38,14 @@ export const writeToEnvFile = async (page: Page): Promise<void> => {
   await expect(dialog(page).getByText(/^Written as .* and read back\./)).toBeVisible()
 }
 
+export const keepAction = (page: Page): Locator => page.getByRole('button', { name: /^Keep here, sealed/ })
+/** Has the secret that is shown kept on this computer. */
+export const keepHere = async (page: Page): Promise<void> => {
+  await deliverTo(page).click()
+  await keepAction(page).click()
+  await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
+}
+
 /** A variable as both readers of such files find it. */
 export const readBack = (file: string, variable: string): string => {
   const content = readFileSync(file)

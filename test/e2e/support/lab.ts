@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { valueIn } from '../../values.ts'
 
 /** What a person does in the Lab, and what other programs do with the service that it opened to them. */
 
@@ -23,6 +24,16 @@ export const reset = async (page: Page, example: RegExp): Promise<void> => {
   await question.getByRole('button', { name: /^Load “/ }).click()
   await expect(question).toBeHidden()
 }
+
+/** Puts an example in the place of the keys, and goes back to the list. */
+export const loadExample = async (page: Page, example: RegExp): Promise<void> => {
+  await openLab(page, 'Data')
+  await reset(page, example)
+  await leaveLab(page)
+}
+
+/** What the local service was asked. */
+export const labRequests = async (page: Page) => valueIn(await page.evaluate(() => window.keystow.labRequests()))
 
 /** Status of a list request as any other program could send it; `headers` may lie about host and origin. */
 export const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>

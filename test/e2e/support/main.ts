@@ -6,9 +6,14 @@ export const quit = (app: ElectronApplication): Promise<void> => app.evaluate(({
 export const closeWindow = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
+export const isShown = (app: ElectronApplication): Promise<boolean | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+
+export const resize = (app: ElectronApplication, ...size: readonly [width: number, height: number]): Promise<void> =>
+  app.evaluate(({ BrowserWindow }, [width, height]) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height), size)
+
 /** The smallest size in which all has its place. */
-export const makeSmall = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+export const makeSmall = (app: ElectronApplication): Promise<void> => resize(app, 720, 500)
 
 export const zoomTwofold = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))

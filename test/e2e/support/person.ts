@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Settings } from '../../../electron/contract/settings.ts'
 
 /** What a person does in the window, by the names that a screen reader would say. */
 
@@ -17,42 +18,100 @@ export const detailsOf = (page: Page, name: string): Locator => page.getByRole('
 
 /** Presses the button of this name in the page or a part of it. */
 export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> => scope.getByRole('button', { name }).click()
+export const pressInDialog = (page: Page, name: string | RegExp): Promise<void> => press(dialog(page), name)
+
+/** What is called just so in the dialog that is open. */
+export const dialogButton = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('button', { name, exact: true })
+export const dialogHeading = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('heading', { name, exact: true })
+
+/** Chooses from the menu that is open. */
+export const chooseItem = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('menuitem', { name }).click()
+
+export const fromSwitcher = async (page: Page, item: string | RegExp): Promise<void> => {
+  await press(page, /Switch connection/)
+  await chooseItem(page, item)
+}
+
+export const chooseForRow = async (page: Page, name: string, item: string): Promise<void> => {
+  await keyRow(page, name).click({ button: 'right' })
+  await chooseItem(page, item)
+}
+
+export const openDetails = (page: Page, name: string): Promise<void> => keyRow(page, name).press('Enter')
+
+/** Runs what the palette finds first. */
+export const runCommand = async (page: Page, words: string): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
+export const changeSettings = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
+  page.evaluate((change) => window.keystow.changeSettings(change), settings)
+
+/** The buttons of the first screen. */
+export const connectButton = (page: Page | Locator): Locator => page.getByRole('button', { name: 'Connect', exact: true })
+export const localButton = (page: Page): Locator => page.getByRole('button', { name: 'Try it with the local service' })
+
+/** Where a key to connect with is entered, and the name of one to create. */
+export const tokenField = (scope: Page | Locator): Locator => scope.getByLabel('API key', { exact: true })
+export const nameField = (page: Page): Locator => dialog(page).getByLabel('Name', { exact: true })
+
+/** Goes there from another connection. */
+export const switchToLocal = async (page: Page): Promise<void> => {
+  await page.evaluate(() => window.keystow.useLocal())
+  await expect(page).toHaveTitle(/Local/)
+}
 
 export const useLocal = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Try it with the local service' }).click()
+  await localButton(page).click()
   await expect(keyRows(page)).toHaveCount(12)
 }
 
 export const fillConnection = async (page: Page, url: string, token: string): Promise<void> => {
   await page.getByLabel('Base URL').fill(url)
-  await page.getByLabel('API key', { exact: true }).fill(token)
+  await tokenField(page).fill(token)
 }
 
 export const connect = async (page: Page, url: string, token: string): Promise<void> => {
   await fillConnection(page, url, token)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connectButton(page).click()
   await expect(grid(page)).toBeVisible()
 }
 
 /** Chooses from the menu of the one connection that is listed. */
 export const chooseForConnection = async (page: Page, item: string): Promise<void> => {
-  await dialog(page)
-    .getByRole('button', { name: /^Actions for / })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await pressInDialog(page, /^Actions for /)
+  await chooseItem(page, item)
 }
 
 /** Opens the create dialog, names the key and sends. What follows depends on the answer. */
 export const create = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: 'Create API key' }).click()
-  await dialog(page).getByLabel('Name', { exact: true }).fill(name)
-  await dialog(page).getByRole('button', { name: 'Create API key' }).click()
+  await press(page.getByRole('banner'), 'Create API key')
+  await nameField(page).fill(name)
+  await pressInDialog(page, 'Create API key')
 }
 
 /** Says of the secret that is shown that it is saved elsewhere. */
 export const markSaved = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await done(page)
+}
+
+export const done = async (page: Page): Promise<void> => {
+  await pressInDialog(page, 'Done')
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** Creates a key, whose secret waits to be saved. */
+export const createUnsaved = async (page: Page, name: string): Promise<void> => {
+  await create(page, name)
+  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
+}
+
+export const showSecret = async (page: Page): Promise<void> => {
+  await pressInDialog(page, 'Show secret')
+  await expect(dialogButton(page, 'Hide secret')).toBeVisible()
 }
 
 /** What is asked when a secret that is not saved yet would be left. */
@@ -72,18 +131,15 @@ export const openSettings = async (page: Page, tab: string): Promise<void> => {
 /** Creates a key, copies its secret without showing it, and is done. The secret is read off the clipboard by `paste`. */
 export const createAndCopy = async (page: Page, name: string, paste: () => Promise<string>): Promise<string> => {
   await create(page, name)
-  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await pressInDialog(page, 'Copy secret')
   await expect.poll(paste).toContain('_live_')
   const secret = await paste()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(dialog(page)).toBeHidden()
+  await done(page)
   return secret
 }
 
 export const openRevoke = async (page: Page, name: string): Promise<void> => {
-  await keyRow(page, name)
-    .getByRole('button', { name: /^Revoke/ })
-    .click()
+  await press(keyRow(page, name), /^Revoke/)
   await expect(dialog(page)).toBeVisible()
 }
 

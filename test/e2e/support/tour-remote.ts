@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Messages } from '../../../src/messages/en.ts'
+import { failNext } from '../../fail-next.ts'
 import { type Embedded, embedded } from './embedded.ts'
+import { chooseItem, dialog, press, refreshActive } from './person.ts'
 import type { Inspect } from './tour.ts'
 
 /** What a connection of the tour is called. */
@@ -9,13 +11,8 @@ const REMOTE_NAME = 'tour-remote'
 /** A list is asked for again where it fails. */
 const LIST_TRIES = 3
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last()
-
-const remoteId = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return (state.ok && state.value.activeId) || ''
-  })
+/** The last one, which a dialog has where one is open. */
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last()
 
 /** Signs in to a service of its own, which real customers depend on. */
 const signIn = async (page: Page, messages: Messages, remote: Embedded): Promise<void> => {
@@ -29,18 +26,13 @@ const signIn = async (page: Page, messages: Messages, remote: Embedded): Promise
   await expect(page.getByRole('button', { name: messages.toolbar.switchTo })).toContainText(REMOTE_NAME)
 }
 
-const refresh = async (page: Page): Promise<void> => {
-  const id = await remoteId(page)
-  await page.evaluate((connectionId) => window.keystow.refreshKeys(connectionId), id)
-}
-
 const manage = async (page: Page, messages: Messages, inspect: Inspect, remote: Embedded): Promise<void> => {
   const choose = async (item: string): Promise<void> => {
     await button(page, messages.connections.actions(REMOTE_NAME)).click()
-    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await chooseItem(page, item)
   }
-  await page.getByRole('button', { name: messages.toolbar.switchTo }).click()
-  await page.getByRole('menuitem', { name: messages.toolbar.manage, exact: true }).click()
+  await press(page, messages.toolbar.switchTo)
+  await chooseItem(page, messages.toolbar.manage)
   await choose(messages.connections.test)
   await expect(page.getByRole('dialog').getByText(messages.connections.noTls, { exact: true })).toBeVisible()
   await inspect('connections-tested')
@@ -59,7 +51,6 @@ const manage = async (page: Page, messages: Messages, inspect: Inspect, remote: 
 
 /** A bulk revoke from its plan to its end, with a failure. */
 const bulk = async (page: Page, messages: Messages, inspect: Inspect, remote: Embedded): Promise<void> => {
-  const dialog = page.getByRole('dialog')
   const total = 12
   await page.getByRole('row').filter({ hasText: 'crm-sync' }).focus()
   await page.keyboard.press('Control+a')
@@ -67,23 +58,23 @@ const bulk = async (page: Page, messages: Messages, inspect: Inspect, remote: Em
   await inspect('bulk-plan')
   let release = remote.hold('DELETE', 3)
   await button(page, messages.bulk.confirm(total)).click()
-  await expect(dialog).toContainText(messages.bulk.progress(3, total))
+  await expect(dialog(page)).toContainText(messages.bulk.progress(3, total))
   await inspect('bulk-running')
   await button(page, messages.bulk.pause).click()
   release()
-  await expect(dialog).toContainText(messages.bulk.paused)
+  await expect(dialog(page)).toContainText(messages.bulk.paused)
   await inspect('bulk-paused')
   release = remote.hold('DELETE', 0)
   await page.keyboard.press('Escape')
   await inspect('bulk-chip')
   await page.locator('footer [data-bulk]').click()
   await button(page, messages.bulk.resume).click()
-  remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+  failNext(remote.service, 'revoke', 500)
   release()
   await expect(button(page, messages.bulk.finish)).toBeVisible()
   await inspect('bulk-failed')
   await button(page, messages.bulk.finish).click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog(page)).toBeHidden()
 }
 
 /** A production connection: its marks, its connection dialogs, a bulk revoke, keys that appear, and a service that goes away. */
@@ -97,7 +88,7 @@ export const remoteScreens = async (page: Page, messages: Messages, inspect: Ins
   await manage(page, messages, inspect, remote)
 
   remote.service.issueKey(remote.service.workspaces()[0]?.id ?? '', 'by-somebody')
-  await refresh(page)
+  await refreshActive(page)
   await inspect('alarm')
   await button(page, messages.alarm.review).click()
   await inspect('alarm-review')
@@ -105,12 +96,12 @@ export const remoteScreens = async (page: Page, messages: Messages, inspect: Ins
 
   await bulk(page, messages, inspect, remote)
 
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: LIST_TRIES } })
-  await refresh(page)
+  failNext(remote.service, 'list', 500, LIST_TRIES)
+  await refreshActive(page)
   await expect(page.getByRole('main')).toContainText(messages.stale.readOnly)
   await inspect('not-current')
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
-  await refresh(page)
+  failNext(remote.service, 'list', 401)
+  await refreshActive(page)
   await expect(page.getByRole('heading', { name: messages.signedOut.refusedTitle, exact: true })).toBeVisible()
   await inspect('signed-out')
   await remote.close()

@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Messages } from '../../../src/messages/en.ts'
+import { chooseItem, dialogHeading, press, refreshActive } from './person.ts'
 import type { Inspect } from './tour.ts'
+import { button } from './tour-remote.ts'
 
 /** The local service fails in this way at the next such request. */
 const fails = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<unknown> =>
   page.evaluate((spec) => window.keystow.armFault(spec), { ...fault, times: { next: 1 } })
-
-const refreshActive = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return state.ok && state.value.activeId !== null ? window.keystow.refreshKeys(state.value.activeId) : null
-  })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last()
 
 /** Creates and revokes that do not go well. */
 export const lostWrites = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
@@ -41,13 +35,12 @@ export const lostWrites = async (page: Page, messages: Messages, inspect: Inspec
 
 const openRotate = async (page: Page, messages: Messages, name: string): Promise<void> => {
   await page.getByRole('row').filter({ hasText: name }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: messages.rotate.action, exact: true }).click()
+  await chooseItem(page, messages.rotate.action)
   await expect(button(page, messages.rotate.start)).toBeVisible()
 }
 
 /** A rotation with a failed step, left for later, gone on with, and ended; then the app's own. */
 export const rotations = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
-  const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true })
   const question = page.getByRole('alertdialog')
   await page.getByRole('row').filter({ hasText: 'crm-sync' }).click({ button: 'right' })
   await inspect('row-menu')
@@ -58,40 +51,40 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await refreshActive(page)
   await fails(page, { operation: 'list', kind: 'status', status: 429 })
   await button(page, messages.rotate.start).click()
-  await expect(heading(messages.rotate.step.check)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.step.check)).toBeVisible()
   await inspect('rotate-check-failed')
   await button(page, messages.tryAgain).click()
-  await expect(heading(messages.rotate.deliverTitle)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.deliverTitle)).toBeVisible()
   await inspect('rotate-deliver')
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await inspect('rotate-leave')
-  await question.getByRole('button', { name: messages.rotate.leave.dialog, exact: true }).click()
+  await press(question, messages.rotate.leave.dialog)
   await expect(page.getByRole('dialog')).toBeHidden()
   await inspect('rotate-unfinished')
   await button(page, messages.rotate.goOn).click()
   await page.getByLabel(messages.reveal.saved, { exact: true }).check()
   await button(page, messages.rotate.next).click()
-  await expect(heading(messages.rotate.retireTitle)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeVisible()
   await inspect('rotate-retire')
   await button(page, messages.rotate.undo).click()
   await inspect('rotate-undo')
-  await question.getByRole('button', { name: messages.rotate.undoCancel, exact: true }).click()
+  await press(question, messages.rotate.undoCancel)
   await button(page, messages.rotate.keepOld).click()
-  await expect(heading(messages.rotate.ended.kept)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.ended.kept)).toBeVisible()
   await inspect('rotate-kept')
   await button(page, messages.rotate.done).click()
 
   await openRotate(page, messages, 'keystow-desktop')
   await button(page, messages.rotate.start).click()
-  await expect(heading(messages.rotate.deliverTitleOwn)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.deliverTitleOwn)).toBeVisible()
   await inspect('rotate-own-deliver')
   await button(page, messages.rotate.next).click()
-  await expect(heading(messages.rotate.retireTitle)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeVisible()
   await inspect('rotate-own-retire')
   await page.getByRole('textbox').fill('keystow-desktop')
   await button(page, messages.rotate.revokeOld).click()
-  await expect(heading(messages.rotate.ended.rotated)).toBeVisible()
+  await expect(dialogHeading(page, messages.rotate.ended.rotated)).toBeVisible()
   await inspect('rotate-done')
   await button(page, messages.rotate.done).click()
 }

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import type { Messages } from '../../../src/messages/en.ts'
 import { LAB_TABS } from '../../../src/state/view-store.ts'
+import { activeId, dialog, dialogButton, press } from './person.ts'
 import { remoteScreens } from './tour-remote.ts'
 import { locks, lostWrites, rotations } from './tour-trouble.ts'
 
@@ -39,7 +40,7 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
     await expect(dialogNamed(page, titles[id])).toBeVisible()
     await inspect(id)
     if (id === 'activity') {
-      await page.getByRole('button', { name: messages.activity.clear, exact: true }).click()
+      await press(page, messages.activity.clear)
       await inspect('activity-clear')
       await page.keyboard.press('Escape')
     }
@@ -55,40 +56,37 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
 
 const writes = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
   await page.keyboard.press('Control+n')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(messages.create.name, { exact: true }).fill('load-test')
+  const name = dialog(page).getByLabel(messages.create.name, { exact: true })
+  await name.fill('load-test')
   await inspect('create')
-  await dialog.getByLabel(messages.create.name, { exact: true }).fill('tour')
-  await dialog.getByRole('button', { name: messages.create.submit, exact: true }).click()
-  await expect(dialog.getByRole('button', { name: messages.reveal.copy, exact: true })).toBeVisible()
+  await name.fill('tour')
+  await dialogButton(page, messages.create.submit).click()
+  await expect(dialogButton(page, messages.reveal.copy)).toBeVisible()
   await inspect('reveal')
-  await dialog.getByLabel(messages.reveal.saved, { exact: true }).check()
-  await dialog.getByRole('button', { name: messages.reveal.done, exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await dialog(page).getByLabel(messages.reveal.saved, { exact: true }).check()
+  await dialogButton(page, messages.reveal.done).click()
+  await expect(dialog(page)).toBeHidden()
   for (const name of ['grafana-alerts', 'billing-api-production', 'keystow-desktop']) {
     await viaPalette(page, messages, messages.palette.revoke(name))
-    await expect(page.getByRole('dialog').getByRole('button', { name: messages.cancel, exact: true })).toBeVisible()
+    await expect(dialogButton(page, messages.cancel)).toBeVisible()
     await inspect(`revoke-${name}`)
     await leave(page)
   }
 }
 
-/** Notes something about a key on this computer. */
-const note = (page: Page, name: string): Promise<void> =>
-  page.evaluate(async (wanted) => {
-    const state = await window.keystow.appState()
-    const connectionId = (state.ok && state.value.activeId) || ''
-    const list = await window.keystow.listState(connectionId)
-    const keyId = (list.ok && list.value.keys?.find((key) => key.name === wanted)?.id) || ''
-    await window.keystow.editAnnotation({ connectionId, keyId, change: { alias: 'tour-alias', note: 'tour-note', tags: ['tour-tag'] } })
-  }, name)
+/** Notes something about the key of this row on this computer. */
+const note = async (page: Page, row: Locator): Promise<void> => {
+  const key = { connectionId: await activeId(page), keyId: (await row.getAttribute('data-key-id')) ?? '' }
+  const change = { alias: 'tour-alias', note: 'tour-note', tags: ['tour-tag'] }
+  await page.evaluate((edit) => window.keystow.editAnnotation(edit), { ...key, change })
+}
 
 const lists = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
   await inspect('list')
-  await page.getByRole('button', { name: messages.toolbar.more, exact: true }).click()
+  await press(page, messages.toolbar.more)
   await inspect('menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: messages.toolbar.switchTo }).click()
+  await press(page, messages.toolbar.switchTo)
   await inspect('switcher')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
@@ -101,7 +99,7 @@ const lists = async (page: Page, messages: Messages, inspect: Inspect): Promise<
   await page.keyboard.press('Space')
   await inspect('selected')
   await page.keyboard.press('Escape')
-  await note(page, 'crm-sync')
+  await note(page, row)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-details]')).toContainText('tour-alias')
   await inspect('details')
@@ -117,14 +115,14 @@ const labTabs = async (page: Page, messages: Messages, inspect: Inspect): Promis
     await openTab(page, messages.lab.tabs[tab])
     await inspect(`lab-${tab}`)
   }
-  await page.getByRole('button', { name: messages.lab.back, exact: true }).click()
+  await press(page, messages.lab.back)
 }
 
 /** From a first start to the list of the local service. */
 export const firstStart = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
   await page.getByRole('button', { name: messages.onboarding.local, exact: true }).waitFor()
   await inspect('onboarding')
-  await page.getByRole('button', { name: messages.onboarding.local, exact: true }).click()
+  await press(page, messages.onboarding.local)
   await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible({ timeout: 15_000 })
 }
 
