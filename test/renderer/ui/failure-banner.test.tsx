@@ -34,11 +34,6 @@ describe.each(['en', 'de'] as const)('in "%s"', (language) => {
   })
 })
 
-test('who cannot be asked yet reads when that is possible again', () => {
-  render(<FailureBanner failure={{ code: 'declined', retryAfter: 12 }} />)
-  expect(screen.getByRole('status').textContent).toContain('12 s')
-})
-
 test('after a Cancel it is said that this is why nothing is asked, and the seconds count down, without being announced each second', () => {
   vi.useFakeTimers()
   render(<FailureBanner failure={{ code: 'declined', retryAfter: 12 }} />)

@@ -14,7 +14,7 @@ import { connectionEntries } from '../../../src/shell/palette/entries.ts'
 import { titleOf } from '../../../src/shell/window-title.ts'
 import { useApp } from '../../../src/state/app-store.ts'
 import { ShownName } from '../../../src/ui/ShownName.tsx'
-import { button, press } from '../controls.ts'
+import { button } from '../controls.ts'
 
 test('a name stands apart from the text around it, with its hidden characters written out', () => {
   const { container } = render(<ShownName name={'bill\u202Etxt\nend'} />)
@@ -37,20 +37,6 @@ const Fields = () => {
   const [token, setToken] = useState('')
   return <TokenFields token={token} onToken={setToken} keeping="session" onKeeping={() => {}} />
 }
-
-test('a token that was pasted with spaces inside is marked, and they can be removed; around it they are nobody’s business', () => {
-  useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
-  render(<Fields />)
-  const field = (): HTMLInputElement => screen.getByLabelText(text.connect.token)
-  fireEvent.change(field(), { target: { value: '  acme-token  ' } })
-  expect(field().getAttribute('aria-invalid')).toBeNull()
-  fireEvent.change(field(), { target: { value: 'acme token one' } })
-  expect(field().getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText(text.connect.spaces, { exact: false })).toBeTruthy()
-  press(text.connect.removeSpaces)
-  expect(field().value).toBe('acmetokenone')
-  expect(field().getAttribute('aria-invalid')).toBeNull()
-})
 
 test('a masked token can be shown and hidden', () => {
   useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })

@@ -75,8 +75,8 @@ test('an API key that is too short is not sent, and is reported at its field onc
   expect(sent).toBe(0)
 })
 
-test('why the last attempt failed is not said of what was edited since', async () => {
-  await enter('abcdefgh')()
+test('spaces around an API key do not keep it from being sent; why that failed is not said of what was edited since', async () => {
+  await enter('  abcdefgh  ')()
   expect(await screen.findByRole('alert')).toBeTruthy()
   fill(text.connect.baseUrl, 'https://api.example.org')
   expect(screen.queryByRole('alert')).toBeNull()
