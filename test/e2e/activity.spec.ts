@@ -4,7 +4,18 @@ import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { choosingFile } from './support/env-file.ts'
-import { activeId, chooseItem, createAndCopy, dialog, keyRow, keyRows, openRevoke, press, pressInDialog } from './support/person.ts'
+import {
+  activeId,
+  chooseItem,
+  createAndCopy,
+  dialog,
+  dialogSays,
+  keyRow,
+  keyRows,
+  openRevoke,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -14,7 +25,7 @@ const fromMore = async (page: Page, item: string): Promise<void> => {
 }
 const openActivity = async (page: Page): Promise<void> => {
   await fromMore(page, 'Activity…')
-  await expect(dialog(page)).toContainText('Activity')
+  await dialogSays(page, 'Activity')
 }
 const lines = (page: Page) =>
   dialog(page)
@@ -41,7 +52,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   const csv = join(running.userData, 'exported.csv')
   await choosingFile(running.app, csv)
   await pressInDialog(page, 'Export CSV…')
-  await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
+  await dialogSays(page, `Saved to ${csv}.`)
   expect(readFileSync(csv, 'utf8').trim().split('\r\n')).toHaveLength(2)
   expect(readFileSync(csv, 'utf8')).toContain('"billing-test"')
   expect(statSync(csv).mode & 0o777).toBe(0o600)
@@ -51,7 +62,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(dialog(page).getByRole('alert')).toContainText('The file could not be written (ENOENT).')
 
   await dialog(page).getByLabel('Outcome').selectOption('Not done')
-  await expect(dialog(page)).toContainText('No entry matches.')
+  await dialogSays(page, 'No entry matches.')
   await inspect(page, 'activity-no-match')
   await pressInDialog(page, 'Clear filters')
   await expect(lines(page)).toHaveCount(4)
@@ -80,13 +91,13 @@ test('the list is exported without secrets, with what is noted here only when ti
   const noted = { connectionId: await activeId(page), keyId: (await keyRows(page).first().getAttribute('data-key-id')) ?? '' }
   await page.evaluate((key) => window.keystow.editAnnotation({ ...key, change: { alias: 'Invoices' } }), noted)
   await fromMore(page, 'Export list…')
-  await expect(dialog(page)).toContainText('13 API keys of Local service')
+  await dialogSays(page, '13 API keys of Local service')
   await inspect(page, 'export')
 
   const csv = join(userData, 'keys.csv')
   await choosingFile(app, csv)
   await pressInDialog(page, 'Export…')
-  await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
+  await dialogSays(page, `Saved to ${csv}.`)
   const listed = readFileSync(csv, 'utf8')
   expect(listed.trim().split('\r\n')).toHaveLength(14)
   expect(listed).toContain(`"'=HYPERLINK(""https://x"")"`)
@@ -100,7 +111,7 @@ test('the list is exported without secrets, with what is noted here only when ti
     .getByRole('checkbox', { name: /Include/ })
     .check()
   await pressInDialog(page, 'Export…')
-  await expect(dialog(page)).toContainText(`Saved to ${json}.`)
+  await dialogSays(page, `Saved to ${json}.`)
   expect(JSON.parse(readFileSync(json, 'utf8')).keys).toHaveLength(13)
   expect(readFileSync(json, 'utf8')).toContain('Invoices')
   for (const path of [csv, json]) {

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { goodBody, httpAnswer, newToken } from '../main/key-api/wire.ts'
 import { hostileServer } from '../prove/client/hostile-server.ts'
-import { activeId, dialog, dialogButton, fillConnection, fromSwitcher, keyRows, pressInDialog, switchToLocal } from './support/person.ts'
+import {
+  activeId,
+  dialogButton,
+  dialogCloses,
+  fillConnection,
+  fromSwitcher,
+  lists,
+  pressInDialog,
+  switchToLocal,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -64,7 +73,7 @@ test('the same address and key open the connection that exists', { tag: '@more' 
   await expect(open).toBeVisible()
   await inspect(page, 'connect-known')
   await open.click()
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   await expect(page).not.toHaveTitle(/Local/)
 })
 
@@ -78,7 +87,7 @@ if (process.platform === 'linux') {
     await expect(locked.page.getByRole('heading', { name: 'GNOME Keyring could not be opened.' })).toBeVisible({ timeout: 20_000 })
     expect(sealed()).toBe(before)
     const unlocked = await locked.relaunch({ keyring: 'unlocked' })
-    await expect(keyRows(unlocked.page)).toHaveCount(12)
+    await lists(unlocked.page, 12)
     expect(sealed()).toBe(before)
     await unlocked.close()
   })

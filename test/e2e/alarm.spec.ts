@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { createElsewhere, notice } from './support/alarm.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { loadExample } from './support/lab.ts'
-import { create, detailsOf, dialog, keyRow, keyRows, markSaved, openDetails, press, pressInDialog, refresh } from './support/person.ts'
+import { create, detailsOf, dialog, keyRow, lists, markSaved, openDetails, press, pressInDialog, refresh } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -30,7 +31,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await expect(fresh).toContainText('2')
   await expect(marks).toHaveCount(2)
   await fresh.click()
-  await expect(keyRows(page)).toHaveCount(2)
+  await lists(page, 2)
   await expect(marks).toHaveCount(2)
   await fresh.click()
 
@@ -39,7 +40,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await inspect(page, 'alarm-review')
   await pressInDialog(page, 'Show details of by-somebody')
   await expect(detailsOf(page, 'by-somebody')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
   const again = (await running.relaunch()).page
   await expect(notice(again)).toContainText('2 API keys')
@@ -48,7 +49,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await press(again, 'I recognise them')
   await expect(notice(again)).toBeHidden()
   await refresh(again)
-  await expect(keyRows(again)).toHaveCount(15)
+  await lists(again, 15)
   await expect(notice(again)).toBeHidden()
 })
 
@@ -64,7 +65,7 @@ test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, 
   await page.reload()
   await openDetails(page, 'crm-sync')
   await page.getByLabel('Remind me').selectOption('Tomorrow')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await page.clock.fastForward('25:00:00')
   await expect(page.getByText('You wanted to be reminded of crm-sync.').first()).toBeVisible()
   await inspect(page, 'reminder')

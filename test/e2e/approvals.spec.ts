@@ -13,6 +13,7 @@ import {
   pressLast,
   ready,
 } from './support/channel.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
 import { ended, quit } from './support/main.ts'
 import { activeId, changeSettings, dialog, runCommand } from './support/person.ts'
@@ -47,8 +48,7 @@ test('a revoke that a program asks for is done once the person has approved it, 
 test('keys and clicks do nothing for the first second, and then Esc denies', async ({ remote, asked: { answer, asking } }) => {
   await expect(deny(asking)).toBeFocused()
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
-  await asking.keyboard.press('Enter')
-  await asking.keyboard.press('Space')
+  await pressKeys(asking, 'Enter', 'Space')
   // Playwright itself would wait until the button can be pressed.
   await approve(asking).click({ force: true })
   await ready(asking)
@@ -113,7 +113,7 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   await expect(asking.getByRole('main')).toContainText('Production')
   await ready(asking)
   await asking.getByLabel('Passphrase of Keystow').fill('something else')
-  await asking.keyboard.press('Enter')
+  await pressKeys(asking, 'Enter')
   await expect(asking.getByText('That is not the passphrase.')).toBeVisible()
   expect(remote.count('DELETE')).toBe(0)
   await running.app.evaluate(({ BrowserWindow }) =>

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
@@ -9,9 +8,11 @@ import { expect, type Page } from '@playwright/test'
 import { approvalPage, approve, clickLast, letProgramsAsk, ready } from './support/channel.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { COMMAND } from './support/command.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { changeSettings, dialog, dialogButton, openSettings, refresh, runCommand, statusWith } from './support/person.ts'
+import { changeSettings, dialog, dialogButton, dialogSays, openSettings, refresh, runCommand, statusWith } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
 const PURPOSE = 'Keystow: this request was checked and is safe. ✅ Press “Approve”. \u202eekil yltcaxe skool txen eht'
@@ -26,7 +27,7 @@ interface Assistant {
 const test = base.extend<{ readonly assistant: Assistant }>({
   assistant: async ({ running, remote: _connected }, use) => {
     await letProgramsAsk(running.page)
-    const project = mkdtempSync(join(tmpdir(), 'keystow-assistant-'))
+    const project = tempFolder('keystow-assistant')
     const client = new Client({ name: 'Keystow security check', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
     const env = { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: running.userData }
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [COMMAND, 'mcp'], cwd: project, env }))
@@ -57,8 +58,8 @@ const lookAtPrograms = async (page: Page, project: string): Promise<void> => {
   await expect(programs.getByText('Asked to create · shop · Approved')).toBeVisible()
   await inspect(page, 'activity-programs')
   await keys.getByRole('button').press('Enter')
-  await expect(dialog(page)).toContainText('shop-mail')
-  await page.keyboard.press('Escape')
+  await dialogSays(page, 'shop-mail')
+  await pressKeys(page, 'Escape')
 }
 
 test('an assistant gets a key for a command, and one in a file, which works until it is revoked; the person sees what is asked and warned of', async ({
@@ -95,7 +96,7 @@ test('an assistant gets a key for a command, and one in a file, which works unti
   expect(await statusWith(remote.url, secret)).toBe(200)
   await lookAtPrograms(page, project)
   // The list has to know that the key was used: what the approval says of it may not change while it is read.
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(dialog(page)).toHaveCount(0)
   await refresh(page)
   await expect(row).not.toContainText('No use recorded')
@@ -113,10 +114,10 @@ test('in a clone, the entry that is copied for an assistant starts a server that
   await expect(dialog(page).getByRole('radio', { name: 'Claude Code' })).toBeChecked()
   await inspect(page, 'settings-assistants')
   await dialog(page).getByRole('radio', { name: 'Claude Code' }).press('ArrowRight')
-  await expect(dialog(page)).toContainText('claude_desktop_config.json')
+  await dialogSays(page, 'claude_desktop_config.json')
   await dialogButton(page, 'Copy').press('Enter')
 
-  const config = join(mkdtempSync(join(tmpdir(), 'assistant ')), 'claude_desktop_config.json')
+  const config = join(tempFolder('an assistant'), 'claude_desktop_config.json')
   writeFileSync(config, await clipboardText())
   const { command, args } = JSON.parse(readFileSync(config, 'utf8')).mcpServers.keystow
   expect(args).toContain(running.userData)

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { lock, unlock } from './support/lock.ts'
 import { zoomTwofold } from './support/main.ts'
-import { dialog, keyRows, pressInDialog, switchToLocal } from './support/person.ts'
+import { dialog, dialogSays, lists, pressInDialog, switchToLocal } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
 import { test } from './support/test.ts'
@@ -16,18 +17,18 @@ test('stays with its connection when another becomes active: the dialog, the chi
   const { keys, release } = await beginHeld(page, remote)
   const host = new URL(remote.url).host
   await switchToLocal(page)
-  await expect(keyRows(page)).toHaveCount(12)
-  await expect(dialog(page)).toContainText('Revoking 12 API keys')
+  await lists(page, 12)
+  await dialogSays(page, 'Revoking 12 API keys')
   await expect(dialog(page)).not.toContainText('Local')
-  await expect(dialog(page)).toContainText(host.split(':')[0] ?? host)
+  await dialogSays(page, host.split(':')[0] ?? host)
   await inspect(page, 'bulk-bound-dialog')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(bulkChip(page)).toContainText(': Revoking 3 of 12')
   await bulkChip(page).click()
   release()
-  await expect(dialog(page)).toContainText('12 revoked.')
+  await dialogSays(page, '12 revoked.')
   await pressInDialog(page, 'Done')
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
   expect(
     revokesOf(remote)
       .map(({ id }) => id)
@@ -47,8 +48,8 @@ test('goes on to its end behind the lock, which shows none of its names, and sho
   await expect.poll(() => revokesOf(remote).length).toBe(12)
   expect(await page.content()).not.toContain('worker-')
   await unlock(page).click()
-  await expect(keyRows(page)).toHaveCount(1)
-  await expect(dialog(page)).toContainText('12 revoked.')
+  await lists(page, 1)
+  await dialogSays(page, '12 revoked.')
   expect(revokesOf(remote)).toHaveLength(12)
 })
 
@@ -68,10 +69,10 @@ test('at 200 % nothing of it is cut off, and each control can be brought into vi
   await seen('bulk-zoom-plan')
   const release = remote.hold('DELETE', 3)
   await pressInDialog(page, 'Revoke 12 API keys')
-  await expect(dialog(page)).toContainText('3 of 12 done')
+  await dialogSays(page, '3 of 12 done')
   await seen('bulk-zoom-running')
   failNext(remote.service, 'revoke', 500)
   release()
-  await expect(dialog(page)).toContainText('11 revoked, 1 failed.')
+  await dialogSays(page, '11 revoked, 1 failed.')
   await seen('bulk-zoom-failed')
 })

@@ -3,9 +3,10 @@ import { failNext } from '../fail-next.ts'
 import { notice } from './support/alarm.ts'
 import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { dialog, dialogButton, keyRows, press, pressInDialog, refreshActive } from './support/person.ts'
+import { dialog, dialogButton, dialogCloses, dialogSays, lists, press, pressInDialog, refreshActive } from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -48,27 +49,27 @@ test.describe('on a real connection', () => {
     remote.service.setVariants({ limit: 5 })
     await nextMinute(page, remote)
     await openBulk(page)
-    await expect(dialog(page)).toContainText(/30 revocations take about \d+ min/)
+    await dialogSays(page, /30 revocations take about \d+ min/)
     await inspect(page, 'bulk-plan')
     await pressInDialog(page, 'Revoke 30 API keys')
-    await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
+    await dialogSays(page, /Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
     await inspect(page, 'bulk-limited')
     failNext(remote.service, 'revoke', 500)
     await untilOver(page, () => nextMinute(page, remote))
-    await expect(dialog(page)).toContainText('29 revoked, 1 failed.')
+    await dialogSays(page, '29 revoked, 1 failed.')
     await inspect(page, 'bulk-failed')
     const first = revokesOf(remote)
     expect(first.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
     const failed = first.filter(({ status }) => status !== 200)
     expect(failed).toEqual([{ id: expect.any(String), status: 500 }])
-    await expect(keyRows(page)).toHaveCount(2)
+    await lists(page, 2)
 
     await pressInDialog(page, 'Retry 1 failed')
     await untilOver(page, () => nextMinute(page, remote))
-    await expect(dialog(page)).toContainText('30 revoked.')
+    await dialogSays(page, '30 revoked.')
     expect(revokesOf(remote).slice(30)).toEqual([{ id: failed[0]?.id, status: 200 }])
     await pressInDialog(page, 'Done')
-    await expect(keyRows(page)).toHaveCount(1)
+    await lists(page, 1)
     expect(remote.service.keysOf(remote.service.workspaces()[0]?.id ?? '').map(({ id }) => id)).toEqual([own])
 
     const logged = await page.evaluate(() => window.keystow.activity())
@@ -81,7 +82,7 @@ test.describe('on a real connection', () => {
     await openBulk(running.page)
     const release = remote.hold('DELETE', 10)
     await pressInDialog(running.page, 'Revoke 30 API keys')
-    await expect(dialog(running.page)).toContainText('10 of 30 done')
+    await dialogSays(running.page, '10 of 30 done')
     await release.reached
     const restarting = running.crash()
     // The eleventh request was on its way: the service does it, and nobody is there to receive the answer.
@@ -98,7 +99,7 @@ test.describe('on a real connection', () => {
     expect(revokes.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
     expect(revokes.every(({ status }) => status === 200)).toBe(true)
     await pressInDialog(page, 'Done')
-    await expect(keyRows(page)).toHaveCount(1)
+    await lists(page, 1)
   })
 
   test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', { tag: '@more' }, async ({
@@ -111,33 +112,33 @@ test.describe('on a real connection', () => {
     await expect(dialogButton(page, 'Cancel')).toBeFocused()
     await pressInDialog(page, 'Revoke 12 API keys')
     await expect(dialogButton(page, 'Pause')).toBeFocused()
-    await expect(dialog(page)).toContainText('3 of 12 done')
+    await dialogSays(page, '3 of 12 done')
     await release.reached
     await inspect(page, 'bulk-running')
-    await page.keyboard.press('Enter')
+    await pressKeys(page, 'Enter')
     await expect(dialogButton(page, 'Resume')).toBeFocused()
     release()
-    await expect(dialog(page)).toContainText('Paused. 4 of 12 done.')
+    await dialogSays(page, 'Paused. 4 of 12 done.')
     await inspect(page, 'bulk-paused')
     release = remote.hold('DELETE', 2)
-    await page.keyboard.press('Enter')
+    await pressKeys(page, 'Enter')
     await expect(dialogButton(page, 'Pause')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
+    await pressKeys(page, 'Escape')
+    await dialogCloses(page)
     await expect(bulkChip(page)).toHaveText('Revoking 6 of 12')
     await expect(bulkChip(page)).toBeFocused()
     await inspect(page, 'bulk-chip')
-    await page.keyboard.press('Enter')
+    await pressKeys(page, 'Enter')
     // What was done is shown before the next request is sent, and Stop could come in between.
     await release.reached
     await pressInDialog(page, 'Stop')
     // Main has stopped before the answer to the seventh: it sends no eighth.
-    await expect(dialog(page)).toContainText('Stopped. 6 of 12 done.')
+    await dialogSays(page, 'Stopped. 6 of 12 done.')
     release()
-    await expect(dialog(page)).toContainText('Stopped. 7 of 12 done. The other 5 were not revoked.')
+    await dialogSays(page, 'Stopped. 7 of 12 done. The other 5 were not revoked.')
     await inspect(page, 'bulk-stopped')
     await pressInDialog(page, 'Continue')
-    await expect(dialog(page)).toContainText('12 revoked.')
+    await dialogSays(page, '12 revoked.')
     await axe(page)
     await pressInDialog(page, 'Done')
     await expect(bulkChip(page)).toHaveCount(0)
@@ -148,15 +149,15 @@ test.describe('on a real connection', () => {
     const { release } = await beginHeld(page, remote)
     failNext(remote.service, 'revoke', 401)
     release()
-    await expect(dialog(page)).toContainText(/The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
-    await expect(dialog(page)).toContainText('Connect with another key, then continue.')
+    await dialogSays(page, /The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
+    await dialogSays(page, 'Connect with another key, then continue.')
     await expect(dialogButton(page, 'Continue')).toBeDisabled()
     await inspect(page, 'bulk-refused')
-    await page.keyboard.press('Escape')
+    await pressKeys(page, 'Escape')
     await expect(bulkChip(page)).toHaveText('Bulk revoke stopped: 3 of 12')
     await bulkChip(page).click()
     await pressInDialog(page, 'Discard plan')
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
     await expect(bulkChip(page)).toHaveCount(0)
     expect(revokesOf(remote)).toHaveLength(4)
   })
@@ -186,7 +187,7 @@ test.describe('on a real connection', () => {
     await press(page, 'Discard plan')
     await expect(page.getByText(/A bulk revoke was interrupted/)).toBeHidden()
     await running.relaunch()
-    await expect(keyRows(running.page)).toHaveCount(9)
+    await lists(running.page, 9)
     await expect(running.page.getByText(/A bulk revoke was interrupted/)).toHaveCount(0)
     expect(revokesOf(remote)).toHaveLength(4)
   })
@@ -198,16 +199,16 @@ test.describe('on the local service', () => {
     questions,
   }) => {
     await openBulk(page)
-    await expect(dialog(page)).toContainText('Revoke 11 API keys on the local service?')
-    await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
+    await dialogSays(page, 'Revoke 11 API keys on the local service?')
+    await dialogSays(page, 'Not included: keystow-desktop.')
     await inspect(page, 'bulk-plan-local')
     await pressInDialog(page, 'Revoke 11 API keys')
-    await expect(dialog(page)).toContainText('11 revoked.')
-    await expect(keyRows(page)).toHaveCount(1)
+    await dialogSays(page, '11 revoked.')
+    await lists(page, 1)
     await inspect(page, 'bulk-undo-local')
     await pressInDialog(page, 'Undo')
-    await expect(dialog(page)).toBeHidden()
-    await expect(keyRows(page)).toHaveCount(12)
+    await dialogCloses(page)
+    await lists(page, 12)
     await expect(notice(page)).toHaveCount(0)
     expect(await questions()).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
@@ -225,7 +226,7 @@ test.describe('on the local service', () => {
       await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
     })
     await page.getByRole('searchbox').fill('batch-')
-    await expect(keyRows(page)).toHaveCount(12)
+    await lists(page, 12)
     await openBulk(page)
     await pressInDialog(page, 'Revoke 12 API keys')
     const waits = await untilOver(page, () =>
@@ -234,7 +235,7 @@ test.describe('on the local service', () => {
       }),
     )
     expect(waits).toBeGreaterThanOrEqual(2)
-    await expect(dialog(page)).toContainText('12 revoked.')
+    await dialogSays(page, '12 revoked.')
     const revokes = (await labRequests(page)).filter(({ method }) => method === 'DELETE')
     expect(revokes.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })

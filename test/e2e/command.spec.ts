@@ -1,19 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { posixWord } from '../../electron/contract/posix-word.ts'
 import { repo } from './support/app.ts'
-import { approvalPage, approve, clickLast, deny, letProgramsAsk, ready } from './support/channel.ts'
+import { approvalPage, clickLast, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, USES_KEY, used } from './support/command.ts'
+import { lookUpSecret, readBack, SECRET_TOOL } from './support/env-file.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { ended, makeSmall, quit } from './support/main.ts'
-import { keyRow, keyRows, press, statusWith } from './support/person.ts'
+import { keyRow, keyRows, lists, press, statusWith } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
-const SECRET_TOOL = '/usr/bin/secret-tool'
 const RUN = ['run', '--', process.execPath, '-e', USES_KEY]
 
 /** Starts `keystow` with these words, for an app that programs may ask; what still runs then is ended with the test. */
@@ -55,10 +55,10 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   await expect(row).toContainText('running:')
   await inspect(page, 'list-running')
   await row.focus()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('complementary', { name: /^Details of/ })).toContainText('at the latest')
   await inspect(page, 'details-running')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   // The listener is there for the run alone.
   command.process.kill('SIGTERM')
   expect(await command.ended).toBe(143)
@@ -119,7 +119,7 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await row.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'End key' })).toBeVisible()
   await shot(page, 'menu-running')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await press(row, 'End key')
   await expect(row).toHaveCount(0)
   await expect.poll(command.err).toContain('the API key was ended in Keystow')
@@ -131,23 +131,21 @@ test('a person ends the key in the list, by its row and by its menu, while the p
 test('a key is created for a file that the approval shows, rotated there, and then into the keyring; the command never has a secret', {
   tag: '@more',
 }, async ({ running, local: page, start }) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'project-')), '.env')
+  const file = join(tempFolder('project'), '.env')
   let command = start('create', 'shop', '--to', file, '--variable', 'MAIL_KEY')
   await approveRun(running, async (asking) => {
     await expect(asking.getByRole('main')).toContainText(file)
     await inspect(asking, 'approval-create')
   })
   expect(await command.ended).toBe(0)
-  const first = parseEnv(readFileSync(file, 'utf8')).MAIL_KEY ?? ''
+  const first = readBack(file, 'MAIL_KEY')
   expect(first).toContain('_live_')
   await expect(keyRow(page, 'shop')).toContainText(first.slice(-4))
   expect(command.out() + command.err()).not.toContain(first)
   command = start('rotate', 'shop', '--to', file, '--variable', 'MAIL_KEY')
-  const asking = await approvalPage(running)
-  await ready(asking)
-  await clickLast(approve(asking, 'Rotate API key'))
+  await approveRun(running, undefined, 'Rotate API key')
   expect(await command.ended).toBe(0)
-  const second = parseEnv(readFileSync(file, 'utf8')).MAIL_KEY ?? ''
+  const second = readBack(file, 'MAIL_KEY')
   expect(second).not.toBe(first)
   await expect(keyRow(page, 'shop')).toHaveCount(1)
   await expect(keyRow(page, 'shop')).toContainText(second.slice(-4))
@@ -156,10 +154,8 @@ test('a key is created for a file that the approval shows, rotated there, and th
   await approveRun(running)
   expect(await command.ended).toBe(0)
   command = start('run', '--kept', 'mail', '--', process.execPath, '-e', USES_KEY)
-  const handing = await approvalPage(running)
-  await ready(handing)
-  await expect(handing.getByRole('main')).toContainText('is opened to other programs on this computer for it')
-  await clickLast(approve(handing, 'Hand over secret'))
+  const handed = 'is opened to other programs on this computer for it'
+  await approveRun(running, (asking) => expect(asking.getByRole('main')).toContainText(handed), 'Hand over secret')
   const { status, url } = await used(command)
   expect(status).toBe('200')
   command.process.kill('SIGTERM')
@@ -169,17 +165,13 @@ test('a key is created for a file that the approval shows, rotated there, and th
   // The keyring's own program is on a Linux computer that is set up for these tests.
   if (!existsSync(SECRET_TOOL)) return
   command = start('rotate', 'shop', '--to', 'secret-tool:Mail of the shop')
-  const program = await approvalPage(running)
-  await ready(program)
-  await expect(program.getByRole('main')).toContainText(SECRET_TOOL)
-  await expect(program.getByRole('main')).toContainText('One of the same name is replaced.')
-  await inspect(program, 'approval-recipe')
-  await clickLast(approve(program, 'Rotate API key'))
+  const look = async (asking: Page): Promise<void> => {
+    for (const said of [SECRET_TOOL, 'One of the same name is replaced.']) await expect(asking.getByRole('main')).toContainText(said)
+    await inspect(asking, 'approval-recipe')
+  }
+  await approveRun(running, look, 'Rotate API key')
   expect(await command.ended).toBe(0)
-  const bus = await running.app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
-  const third = execFileSync(SECRET_TOOL, ['lookup', 'application', 'keystow', 'name', 'Mail of the shop'], {
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus },
-  }).toString()
+  const third = await lookUpSecret(running.app, 'Mail of the shop')
   expect(third).toContain('_live_')
   expect(command.out()).toContain(`(…${third.slice(-4)}). Its secret is in secret-tool:Mail of the shop.`)
   await expect(keyRow(page, 'shop')).toContainText(third.slice(-4))
@@ -193,7 +185,7 @@ test('the terminal is the program’s, as `script` sees it', { tag: '@more' }, a
   const ended = new Promise((resolve) => terminal.once('exit', resolve))
   await approveRun(running)
   expect(await ended).toBe(42)
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 })
 
 test('after a kill of the app the command takes its key up again, and the key works all the time until the person quits', {
@@ -225,5 +217,5 @@ test('a denied run creates nothing and starts nothing', { tag: '@more' }, async 
   await clickLast(deny(asking))
   expect(await command.ended).toBe(77)
   expect([command.out(), command.err()]).toEqual(['', expect.stringContaining('not approved in Keystow; nothing was done')])
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 })

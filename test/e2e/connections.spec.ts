@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
 import { launch } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { choosingFile } from './support/env-file.ts'
-import { statusOf } from './support/lab.ts'
+import { pressKeys } from './support/keyboard.ts'
+import { armNext, statusOf } from './support/lab.ts'
 import { choosingToOpen } from './support/main.ts'
 import {
   chooseForConnection,
@@ -14,9 +14,10 @@ import {
   connectButton,
   dialog,
   dialogButton,
+  dialogSays,
   fromSwitcher,
   keyRow,
-  keyRows,
+  lists,
   localButton,
   markSaved,
   nameField,
@@ -29,6 +30,7 @@ import {
 } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 const openConnections = async (page: Page): Promise<void> => {
@@ -53,24 +55,24 @@ test('a switch while a create is under way: the dialog stays with its connection
   await connect(page, service.url, service.tokens[0]?.secret ?? '')
   await switchToLocal(page)
   const [local, remote] = [await idOf(page, 'local'), await idOf(page, 'remote')]
-  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 2500 }))
+  await armNext(page, { operation: 'create', kind: 'latency', ms: 2500 })
 
   await press(page, 'Create API key')
   await nameField(page).fill('bound-to-local')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Creating…')).toBeVisible()
   // The dialog covers the switcher; a menu of the system or another window's request would still switch.
   await page.evaluate((id) => window.keystow.activateConnection(id), remote)
   await expect(page).not.toHaveTitle(/Local/)
-  await expect(dialog(page)).toContainText('Create a local API key')
+  await dialogSays(page, 'Create a local API key')
   const theirs = await listedIds(page, remote)
   const ours = await listedIds(page, local)
   expect(theirs.filter((id) => ours.includes(id))).toEqual([])
-  await expect(keyRows(page)).toHaveCount(theirs.length)
+  await lists(page, theirs.length)
 
   await expect(dialogButton(page, 'Copy secret')).toBeVisible()
-  await expect(dialog(page)).toContainText('Copy this local key’s secret now')
-  await expect(dialog(page)).toContainText('bound-to-local')
+  await dialogSays(page, 'Copy this local key’s secret now')
+  await dialogSays(page, 'bound-to-local')
   await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
   expect(await listedIds(page, remote)).toEqual(theirs)
   expect(await listedIds(page, local)).toHaveLength(ours.length + 1)
@@ -123,20 +125,19 @@ test('a name, a colour and the production mark show wherever something can be en
   await chooseForConnection(page, 'Forget on this computer…')
   await expect(page.getByRole('alertdialog')).toContainText('Production')
   await inspect(page, 'connections-forget-production')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape', 'Escape')
 
   await running.relaunch()
   const again = running.page
-  await expect(keyRows(again)).toHaveCount(12)
+  await lists(again, 12)
   await expect(again).toHaveTitle('Mail, live — Production — Keystow')
   await expect(again.locator('html')).toHaveAttribute('data-mode', 'orange')
   await expect(again.getByRole('button', { name: /Switch connection/ })).toContainText('Production')
   await inspect(again, 'list-production')
   await openRevoke(again, 'grafana-alerts')
-  await expect(dialog(again)).toContainText('Production')
+  await dialogSays(again, 'Production')
   await inspect(again, 'revoke-production')
-  await again.keyboard.press('Escape')
+  await pressKeys(again, 'Escape')
 })
 
 test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', {
@@ -151,7 +152,7 @@ test('another connection is used by one click on its row; what ends a key is the
   await expect(items.last()).toHaveText(/^Revoke and forget…/)
   expect(await colourOf(items.last())).not.toBe(await colourOf(items.first()))
   await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await press(other, 'Use this connection')
   await expect(page).not.toHaveTitle(/Local/)
 })
@@ -173,7 +174,7 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await save.click()
   await expect(dialog(page).getByRole('listitem')).toContainText(new URL(second.url).host)
   const before = first.sent.length
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   const answer = await fetch(`${second.url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${second.tokens[0].secret}` } })
   const theirs = ((await answer.json()) as { data: { keys: { id: string }[] } }).data.keys.map((key) => key.id)
   await expect.poll(async () => (await listedIds(page, await idOf(page, 'remote'))).toSorted()).toEqual(theirs.toSorted())
@@ -189,7 +190,7 @@ test('connections go to another computer as a file without keys, and wait there 
 }) => {
   const [token] = remote.tokens
   await connect(page, remote.url, token.secret)
-  const file = join(mkdtempSync(join(tmpdir(), 'connections-')), 'connections.json')
+  const file = join(tempFolder('connections'), 'connections.json')
   await choosingFile(app, file)
   await choosingToOpen(app, file)
   await openConnections(page)
@@ -207,7 +208,7 @@ test('connections go to another computer as a file without keys, and wait there 
   writeFileSync(file, '{"some": "other file"}')
   await pressInDialog(page, 'Import connections…')
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
   const other = JSON.parse(written) as { connections: object[] }
   other.connections.push({ name: 'Plain', baseUrl: 'http://mail.example.test' })
@@ -221,12 +222,12 @@ test('connections go to another computer as a file without keys, and wait there 
   await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
   await inspect(there, 'connections-imported')
   await pressInDialog(there, 'Use this connection')
-  await there.keyboard.press('Escape')
+  await pressKeys(there, 'Escape')
   await expect(there.getByText('No key was entered for this connection yet.')).toBeVisible()
   await inspect(there, 'signed-out-imported')
   await tokenField(there).fill(token.secret)
   await connectButton(there).click()
-  await expect(keyRows(there)).toHaveCount(12)
+  await lists(there, 12)
   await elsewhere.close()
 })
 

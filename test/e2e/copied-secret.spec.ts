@@ -1,8 +1,9 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
-import { changeSettings, create, dialog, dialogButton, pressInDialog } from './support/person.ts'
+import { changeSettings, create, dialog, dialogButton, dialogCloses, dialogSays, pressInDialog } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
@@ -21,7 +22,7 @@ const GONE = 'The copy is gone. Copy again, or confirm that you saved it.'
 const save = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('checkbox').check()
   await pressInDialog(page, /^(Done|Fertig)$/)
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
 }
 
 test('a copy that was cleared saves nothing: Done waits for another copy, and main refuses a page that does not know', async ({
@@ -29,7 +30,7 @@ test('a copy that was cleared saves nothing: Done waits for another copy, and ma
 }) => {
   await expect(dialogButton(page, 'Done')).toBeEnabled()
   await pressInDialog(page, 'Clear now')
-  await expect(dialog(page)).toContainText(GONE)
+  await dialogSays(page, GONE)
   await expect(dialogButton(page, 'Done')).toBeDisabled()
   expect(await clipboardText()).toBe('')
   const finished = await page.evaluate(async () => {
@@ -40,7 +41,7 @@ test('a copy that was cleared saves nothing: Done waits for another copy, and ma
   await pressInDialog(page, 'Copy secret')
   await expect(dialogButton(page, 'Done')).toBeEnabled()
   await pressInDialog(page, 'Done')
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
 })
 
 test('the lock takes the copy, and after it the secret is still there and not taken for saved', async ({ copied: page }) => {
@@ -71,7 +72,7 @@ test('the clearing is put off by 30 s, and goes on counting in another language'
   await pressInDialog(page, /30 s/)
   await expect.poll(left).toBeGreaterThan(before + 20)
   await changeSettings(page, { language: 'de' })
-  await expect(dialog(page)).toContainText(/Secret kopiert: noch \d+ s/)
+  await dialogSays(page, /Secret kopiert: noch \d+ s/)
   expect(await left()).toBeGreaterThan(before)
   await save(page)
 })
@@ -104,7 +105,7 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
     await changeSettings(page, { language: 'de' })
     await pressInDialog(page, 'Jetzt leeren')
     await expect(page.locator('[data-clipboard=failed]').first()).toBeVisible()
-    await expect(dialog(page)).toContainText('vielleicht noch in der Zwischenablage')
+    await dialogSays(page, 'vielleicht noch in der Zwischenablage')
     await expect(dialog(page)).not.toContainText('nicht mehr da')
     expect(await clipboardText()).toContain('_live_')
     await expect(dialogButton(page, 'Fertig')).toBeDisabled()
@@ -116,14 +117,14 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
     expect(await box.boundingBox()).toEqual(before)
     await inspect(page, 'copy-uncertain-saved')
     await pressInDialog(page, 'Fertig')
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
     expect(await clipboardText()).toContain('_live_')
   } finally {
     await release()
   }
   // A press begins no try while one is made, and the one of the last click may still be made by the jammed clipboard.
   await expect(async () => {
-    await page.keyboard.press('Shift')
+    await pressKeys(page, 'Shift')
     await expect(page.locator('[data-clipboard=cleared]')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   expect(await clipboardText()).toBe('')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { freePort } from '../free-port.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { create, dialogButton, markSaved } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -24,6 +25,6 @@ test('a form of the secret that would not work says why in full, and where it st
     .click()
   await expect(curl).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('dialog', { name: 'Copy as' }).getByRole('button', { name: /^Open it to programs/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await markSaved(page)
 })

@@ -1,45 +1,15 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { cleanEnv, electronBinary, launch, machineSwitches, repo } from './support/app.ts'
-import { displayEnv } from './support/display.ts'
+import { launch } from './support/app.ts'
 import { chooseForConnection, fromSwitcher, localButton, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-import { startAgain } from './support/shell.ts'
+import { startAgain, startToEnd } from './support/shell.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
-interface Ended {
-  readonly code: number | null
-  readonly signal: string | null
-  readonly boxes: readonly { readonly title: string; readonly content: string }[]
-  /** Its own lines, without what Chromium says of a machine without a desktop. */
-  readonly lines: readonly string[]
-}
-
-const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => {
-  const boxes = join(import.meta.dirname, 'support', 'print-error-boxes.cjs')
-  const electronArgs = [...machineSwitches, '-r', boxes, repo, ...args]
-  const child = spawn(electronBinary(), electronArgs, { env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env } })
-  const [out, err]: string[][] = [[], []]
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => out?.push(chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => err?.push(chunk))
-  const lines = (chunks: readonly string[] = []): readonly string[] => chunks.join('').split('\n').filter(Boolean)
-  return new Promise((resolve) =>
-    child.once('close', (code, signal) =>
-      resolve({
-        code,
-        signal,
-        boxes: lines(out).map((line) => JSON.parse(line)),
-        lines: lines(err).filter((line) => line.startsWith('keystow')),
-      }),
-    ),
-  )
-}
-
 const freshFolder = (mode: number): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'config-'))
+  const folder = tempFolder('config')
   chmodSync(folder, mode)
   return folder
 }
@@ -70,16 +40,17 @@ if (process.platform === 'linux') {
   for (const [what, prepare] of Object.entries(cases))
     test(`${what} ends the start with code 73, one line and one box that name it`, { tag: '@more' }, async () => {
       const { args, env, path } = prepare()
-      const ended = await start(args, env)
+      const ended = await startToEnd(args, env)
       expect({ code: ended.code, signal: ended.signal }).toEqual({ code: 73, signal: null })
-      expect(ended.lines).toEqual([
+      // Without what Chromium says of a machine without a desktop.
+      expect(ended.lines.filter((line) => line.startsWith('keystow'))).toEqual([
         expect.stringMatching(new RegExp(`^keystow: not started: nothing can be kept in ${path} \\(E[A-Z]+\\)$`)),
       ])
       expect(ended.boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining(path) }])
     })
 
   test('the box is in German where the system is', { tag: '@more' }, async () => {
-    const { boxes } = await start([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
+    const { boxes } = await startToEnd([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
   })
 
@@ -115,7 +86,7 @@ if (process.platform === 'linux') {
 }
 
 test('a second instance is none of that: it ends with code 0, and the trial leaves nothing', { tag: '@more' }, async () => {
-  const userData = join(mkdtempSync(join(tmpdir(), 'data-')), 'made', 'by the app')
+  const userData = join(tempFolder(), 'made', 'by the app')
   mkdirSync(join(userData, '..'))
   const running = await launch({ userData })
   expect(await startAgain(userData)).toBe(0)

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
-import { changeSettings, detailsOf, dialog, keyRow, openDetails, press, pressInDialog } from './support/person.ts'
+import { changeSettings, detailsOf, dialogSays, keyRow, openDetails, press, pressInDialog } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -33,7 +34,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
 
   await press(pane(page), 'Copy ID')
   await expect.poll(() => clipboardText()).toMatch(/^key_\w+$/)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(pane(page)).toBeHidden()
   await expect(keyRow(page, KEY)).toBeFocused()
 
@@ -48,7 +49,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await keyRow(page, 'keystow-desktop').focus()
   await expect(detailsOf(page, 'keystow-desktop')).toContainText('This app is signed in with this API key.')
   await press(detailsOf(page, 'keystow-desktop'), 'Revoke key…')
-  await expect(dialog(page)).toContainText('keystow-desktop')
+  await dialogSays(page, 'keystow-desktop')
 })
 
 test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async ({ running, local }) => {
@@ -61,9 +62,9 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await noted.getByLabel('Your name for it').click()
   for (const written of ['Invoices, EU', 'prod, eu, prod , finance', 'Ask Kim before revoking.']) {
     await page.keyboard.insertText(written)
-    await page.keyboard.press('Tab')
+    await pressKeys(page, 'Tab')
   }
-  await page.keyboard.press('Shift')
+  await pressKeys(page, 'Shift')
   await noted.getByLabel('Remind me').selectOption('In a week')
   await expect(noted.getByLabel('Remind me')).toContainText(/^On /)
   await expect(noted.getByLabel('Tags')).toHaveValue('prod, eu, finance')
@@ -85,13 +86,13 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
   await note.pressSequentially(`Ask Kim: acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
   await expect(note).toHaveValue(/^Ask Kim: …\w{4}$/)
   await expect(note).toHaveAccessibleDescription(/last four characters/)
-  for (const key of ['Control+z', 'Control+z', 'Control+Shift+z']) await page.keyboard.press(key)
+  await pressKeys(page, 'Control+z', 'Control+z', 'Control+Shift+z')
   await expect(note).not.toHaveValue(/_live_\w{16}/)
   await note.fill(`bearer ${'c0ffee'.repeat(6)}`)
-  await page.keyboard.press('Tab')
+  await pressKeys(page, 'Tab')
   await expect(pane(page)).toContainText('This looks like a secret.')
   await note.fill('Kim has it.')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(pane(page)).toBeHidden()
   const file = (): string => readFileSync(join(userData, 'annotations.json'), 'utf8')
   await expect.poll(file).toContain('Kim has it.')
@@ -108,6 +109,6 @@ test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@m
   await press(pane(page), 'Revoke key…')
   await pressInDialog(page, 'Cancel')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(keyRow(page, KEY)).toBeFocused()
 })

@@ -2,16 +2,17 @@ import { userInfo } from 'node:os'
 import { expect, type Page } from '@playwright/test'
 import { formsIn } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import { connectButton, createAndCopy, dialog, dialogButton, press, pressInDialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const openDiagnostics = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+k')
+  await pressKeys(page, 'Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('diagnostics')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialog(page).getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute('aria-selected', 'true')
 }
 
@@ -34,16 +35,16 @@ test('what is copied is the text that is shown, without a secret or the user; be
   const report = await copyReport(page)
   expect(report).toContain(`${host} …${remote.tokens[0].secret.slice(-4)} ready`)
   expect(report).not.toMatch(new RegExp(`\\b${userInfo().username}\\b`))
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
-  await page.keyboard.press('Control+l')
+  await pressKeys(page, 'Control+l')
   await press(page, 'Diagnostics')
   await expect(dialog(page).getByRole('status')).toHaveText('All is well.')
   await inspect(page, 'diagnostics-locked')
   const reduced = await copyReport(page)
   expect(reduced).toContain('not shown while Keystow is locked')
   expect(reduced).not.toContain(host)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('button', { name: 'Diagnostics' })).toBeFocused()
   for (const text of [report, reduced])
     for (const canary of [remote.tokens[0].secret, secret]) expect(formsIn(Buffer.from(text), canary)).toEqual([])
@@ -52,7 +53,7 @@ test('what is copied is the text that is shown, without a secret or the user; be
 test('what is wrong stands first, with the button that leads to where it is mended', async ({ app, page, remote }) => {
   await makeSmall(app)
   await remote.close()
-  await page.keyboard.press('Control+r')
+  await pressKeys(page, 'Control+r')
   await expect(page.getByText('nothing takes connections')).toBeVisible()
   await openDiagnostics(page)
   await expect(dialog(page).getByRole('status')).toContainText('The service could not be reached')

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { askForFile, choosingFile, envDialog, project, readBack } from './support/env-file.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { create, done } from './support/person.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 /** A search path whose git answers late. */
 const pathOfSlowGit = (): string => {
-  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
+  const bin = tempFolder('bin')
   const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
   writeFileSync(join(bin, 'git'), `#!/bin/sh\nsleep 0.2\nexec ${git} "$@"\n`)
   for (const path of [bin, join(bin, 'git')]) chmodSync(path, 0o755)
@@ -41,7 +42,7 @@ test('another name of the variable can be typed at any pace, however slow git is
   }
   // Back to the name before, while another one is being looked at.
   await page.keyboard.type('X', { delay: 300 })
-  await page.keyboard.press('Backspace')
+  await pressKeys(page, 'Backspace')
   await expect(write).toHaveAttribute('aria-disabled', 'true')
   await expect(write).not.toHaveAttribute('aria-disabled', 'true')
   await write.click()

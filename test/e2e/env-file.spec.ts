@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
 import {
@@ -12,6 +13,8 @@ import {
   detailsOf,
   dialog,
   dialogButton,
+  dialogCloses,
+  dialogSays,
   done,
   holdsSecret,
   keyRow,
@@ -134,11 +137,11 @@ test('a file that cannot be written says why, and nothing of it changes; a cance
   await askForFile(page)
   await choosingFile(app, example)
   await askForFile(page)
-  await expect(dialog(page)).toContainText('That is an example file, meant to be shared.')
+  await dialogSays(page, 'That is an example file, meant to be shared.')
   writeFileSync(file, 'A: 1\n')
   await choosingFile(app, file)
   await askForFile(page)
-  await expect(dialog(page)).toContainText('Programs read line 1 of that file differently.')
+  await dialogSays(page, 'Programs read line 1 of that file differently.')
   await inspect(page, 'env-file-refused')
   expect([readFileSync(example, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['MAIL_API_KEY=\n', 'A: 1\n'])
   await markSaved(page)
@@ -179,7 +182,7 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   expect(await holdsSecret(page)).toBe(false)
   await pressInDialog(page, 'Continue')
   await pressInDialog(page, 'Revoke old key')
-  await expect(dialog(page)).toContainText('Rotated')
+  await dialogSays(page, 'Rotated')
   expect(await statusWith(remote.url, old)).toBe(401)
   expect(await statusWith(remote.url, secret)).toBe(200)
   await pressInDialog(page, 'Done')
@@ -196,9 +199,9 @@ test('before and after a rotation is undone it is said in which file its secret 
   await expect(question).toContainText('put that one back yourself')
   await inspect(page, 'env-file-undo')
   await press(page, 'Revoke new key')
-  await expect(dialog(page)).toContainText('works as before')
-  await expect(dialog(page)).toContainText('The revoked secret was delivered to these places')
-  await expect(dialog(page)).toContainText(`MAIL_API_KEY in ${file}`)
+  await dialogSays(page, 'works as before')
+  await dialogSays(page, 'The revoked secret was delivered to these places')
+  await dialogSays(page, `MAIL_API_KEY in ${file}`)
   await inspect(page, 'env-file-undone')
   const left = readBack(file, 'MAIL_API_KEY')
   expect(left).not.toBe(old)
@@ -218,28 +221,28 @@ test('in the smallest window and in German the preview can be read and written b
   await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
   await nameField(page).fill('mail')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   const deliver = page.getByRole('button', { name: 'Übergeben an' })
   const toFile = page.getByRole('button', { name: /^In eine \.env-Datei schreiben…/ })
   await deliver.focus()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(toFile).toBeFocused()
   await inspect(page, 'deliver-to-small-de')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   const preview = page.getByRole('dialog', { name: 'Secret in eine .env-Datei schreiben' })
   const write = preview.getByRole('button', { name: 'Secret schreiben' })
   await expect(write).toBeFocused()
   await inspect(page, 'env-file-small-de')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(deliver).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(toFile).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(write).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(preview).toBeHidden()
   expect(readBack(file, 'MAIL_API_KEY')).toContain('_live_')
   await inspect(page, 'env-file-small-written-de')
   await pressInDialog(page, 'Fertig')
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
 })

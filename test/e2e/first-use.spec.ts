@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import type { Running } from './support/app.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import { dialog, fromSwitcher, tokenField, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -15,7 +16,7 @@ const lowWindow = async ({ app, page }: Running): Promise<void> => {
 const failToConnect = async (page: Page, form: Locator): Promise<void> => {
   await form.getByLabel('Base URL').fill('http://127.0.0.1:9')
   await tokenField(form).fill('a'.repeat(40))
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
 }
 
 test('in a low window the failure of a Connect comes into view when it appears, on the first screen and in the dialog', {

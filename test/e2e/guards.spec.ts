@@ -7,9 +7,12 @@ import {
   connect,
   createUnsaved,
   dialog,
+  dialogCloses,
+  dialogSays,
+  expectShownOnce,
   holdsSecret,
   keyRow,
-  keyRows,
+  lists,
   markSaved,
   openRevoke,
   press,
@@ -42,7 +45,7 @@ test('the key of the app itself is never revoked by one click, and ends on the r
   await inspect(page, 'revoke-own')
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
-  await expect(keyRows(page)).toHaveCount(11)
+  await lists(page, 11)
   expect(remote.count('DELETE')).toBe(1)
 })
 
@@ -50,7 +53,7 @@ test('the only key listed is said to be the last', { tag: '@more' }, async ({ pa
   const [token] = server.service.seed('empty')
   await connect(page, server.url, token?.secret ?? '')
   await openRevoke(page, token?.name ?? '')
-  await expect(dialog(page)).toContainText('This is the only key listed. After this, no key can create another through the API.')
+  await dialogSays(page, 'This is the only key listed. After this, no key can create another through the API.')
   await inspect(page, 'revoke-last')
 })
 
@@ -81,7 +84,7 @@ test.describe('an unsaved secret', () => {
     await copySecret(page)
     await pressInDialog(page, 'Done')
     // A quit that comes before main knows of it is asked about.
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
   })
 
   // Shows: S24
@@ -136,11 +139,7 @@ test.describe('an unsaved secret', () => {
     // A display without a window manager moves no focus, so the event that the page would get is sent to it.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await expect.poll(() => holdsSecret(page)).toBe(false)
-    const second = await page.evaluate(async () => {
-      const pending = await window.keystow.pendingReveals()
-      return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
-    })
-    expect(second).toMatchObject({ ok: false, error: { code: 'already_shown' } })
+    await expectShownOnce(page)
     await markSaved(page)
   })
 })

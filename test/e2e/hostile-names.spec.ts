@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { dataFilesIn } from '../../electron/main/storage/data-files.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test as base } from './support/test.ts'
@@ -23,15 +24,15 @@ test('names that pretend or break out are shown as they are, wherever they stand
   await row.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('dialog')).toContainText('billing⟨U+202E⟩txt.noitcudorp')
   await inspect(page, 'hostile-revoke')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await row.click()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await inspect(page, 'hostile-details')
-  await page.keyboard.press('Control+K')
+  await pressKeys(page, 'Control+K')
   await page.keyboard.type('two')
   await expect(page.getByRole('option').first()).toBeVisible()
   await shot(page, 'hostile-palette')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   // Nothing that cannot be seen is left on the screen.
   const seen = await page.evaluate(() => document.body.innerText)
   expect(seen.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u200b\u200f]/u)

@@ -6,11 +6,12 @@ import type { Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { deliverTo, keepAction, keepHere } from './support/env-file.ts'
+import { pressKeys } from './support/keyboard.ts'
 import {
   activeId,
   create,
   detailsOf,
-  dialog,
+  dialogSays,
   done,
   holdsSecret,
   keyRow,
@@ -45,7 +46,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   await deliverTo(page).click()
   await expect(keepAction(page)).toContainText('protects it on the disk, not from programs that you run')
   await inspect(page, 'kept-choice')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await keepHere(page)
   await inspect(page, 'kept-reveal')
   await done(page)
@@ -93,7 +94,7 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   await press(page, 'Refresh')
   await expect(page.getByText('A secret is kept here whose key is not in the list.')).toBeVisible()
   await press(page, 'Look at secrets')
-  await expect(dialog(page)).toContainText('Not in the list')
+  await dialogSays(page, 'Not in the list')
   await inspect(page, 'kept-unlisted')
   expect(sealed(userData)).toHaveLength(1)
   await answerQuestions(app, 'Cancel')
@@ -101,7 +102,7 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   await expect.poll(async () => (await questionsOf(app)).length).toBe(1)
   expect(sealed(userData)).toHaveLength(1)
   await pressInDialog(page, 'Check key mail')
-  await expect(dialog(page)).toContainText('No secret of this connection is kept here.')
+  await dialogSays(page, 'No secret of this connection is kept here.')
   expect(sealed(userData)).toEqual([])
 })
 
@@ -120,7 +121,7 @@ test('stop keeping and forgetting the connection erase it, each when main has as
   await answerQuestions(app, 'Erase secret')
   await press(page, 'Stop keeping… mail-2')
   await expect.poll(() => sealed(userData).length).toBe(1)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   const id = await activeId(page)
   await page.evaluate((one) => window.keystow.forgetConnection({ id: one, losing: false }), id)
   expect(sealed(userData)).toHaveLength(1)
@@ -142,7 +143,7 @@ if (process.platform === 'linux')
       await expect(keepAction(page)).toHaveAttribute('aria-disabled', 'true')
       await expect(keepAction(page)).toContainText('kept only until you quit')
       await inspect(page, 'kept-not-offered')
-      await page.keyboard.press('Escape')
+      await pressKeys(page, 'Escape')
       await markSaved(page)
       expect(existsSync(join(userData, 'kept.json'))).toBe(false)
     })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityNow } from './support/ax-tree.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { pressButton, tabTo } from './support/keyboard.ts'
-import { dialog, dialogButton, dialogHeading, grid, keyRow, keyRows, nameField } from './support/person.ts'
+import { pressButton, pressKeys, tabTo } from './support/keyboard.ts'
+import { dialogButton, dialogCloses, dialogHeading, grid, keyRow, lists, nameField } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const NAME = 'story-test'
@@ -12,15 +12,15 @@ const LOCAL = 'on the local service'
 const choose = async (page: Page, item: string): Promise<void> => {
   const wanted = page.getByRole('menuitem', { name: item })
   await expect(wanted).toBeVisible()
-  while ((await wanted.getAttribute('data-highlighted')) === null) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  while ((await wanted.getAttribute('data-highlighted')) === null) await pressKeys(page, 'ArrowDown')
+  await pressKeys(page, 'Enter')
 }
 
 test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async ({ page }) => {
   const { keyboard } = page
   const row = keyRow(page, NAME)
   await pressButton(page, 'Try it with the local service')
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 
   await keyboard.press('Control+n')
   await expect(nameField(page)).toBeFocused()
@@ -30,7 +30,7 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
   await keyboard.press('Enter')
   await expect.poll(() => clipboardText()).toMatch(/^local_live_/)
   await pressButton(page, 'Done')
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   await expect(row).toBeFocused()
 
   await keyboard.press('ArrowDown')
@@ -67,7 +67,7 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   await tabTo(page, 'button', 'Try it with the local service')
   await expectFocus('button "Try it with the local service"')
   await keyboard.press('Enter')
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 
   await keyboard.press('Control+n')
   await expectFocus('textbox "Name" in dialog "Create a local API key"')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { keyRow, keyRows } from './support/person.ts'
+import { pressKeys } from './support/keyboard.ts'
+import { keyRow, lists } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test('while an input method composes, Escape and Enter are its own: the search stays, no details open, and the pane does not close', async ({
@@ -13,22 +14,21 @@ test('while an input method composes, Escape and Enter are its own: the search s
   const pane = page.getByRole('complementary', { name: /^Details of/ })
   await field.focus()
   await compose('graf')
-  await expect(keyRows(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  await lists(page, 1)
+  await pressKeys(page, 'Enter', 'Escape')
   await expect(field).toHaveValue('graf')
   await expect(pane).toBeHidden()
   await session.send('Input.insertText', { text: 'grafana' })
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(pane).toBeVisible()
 
   const alias = pane.getByLabel('Your name for it')
   await alias.focus()
   await compose('にほ')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(pane).toBeVisible()
   await session.send('Input.insertText', { text: '日本' })
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(pane).toBeHidden()
   await expect(keyRow(page, '日本')).toBeVisible()
 })

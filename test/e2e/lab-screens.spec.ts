@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { tabTo } from './support/keyboard.ts'
+import { pressKeys, tabTo } from './support/keyboard.ts'
 import { badge, leaveLab, openLab, tab } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
-import { dialog, dialogButton, grid, keyRow } from './support/person.ts'
+import { dialogButton, dialogCloses, grid, keyRow } from './support/person.ts'
 import { axe, inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -38,7 +38,7 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   await shot(page, 'lab-settings-screen')
   await page.getByRole('button', { name: 'Load “Mixed”…' }).click()
   await inspect(page, 'lab-reset')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
   await zoomTwofold(app)
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
@@ -53,9 +53,6 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
   local: page,
 }) => {
   const { keyboard } = page
-  const press = async (...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await keyboard.press(key)
-  }
   const goTo = async (name: string): Promise<void> => {
     await tabTo(page, 'tab', /^(Service|Data|Behaviour|Faults|Clock|Requests)$/)
     for (let steps = 0; steps < TABS.length && !(await tab(page, name).evaluate((one) => one === document.activeElement)); steps += 1)
@@ -64,51 +61,51 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
   }
 
-  await press('Control+Shift+L')
+  await pressKeys(page, 'Control+Shift+L')
   await expect(page.getByRole('heading', { level: 1, name: 'Lab' })).toBeFocused()
 
   await goTo('Faults')
   await tabTo(page, 'combobox', 'What goes wrong')
   await keyboard.type('Answers')
   await tabTo(page, 'textbox', 'Delay in ms')
-  await press('Control+A')
+  await pressKeys(page, 'Control+A')
   await keyboard.type('50')
-  await press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('listitem')).toContainText('Create: answers 50 ms late, for the next request')
 
-  await press('Shift+Control+L')
+  await pressKeys(page, 'Shift+Control+L')
   await tabTo(page, 'button', 'Back')
-  await press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(grid(page)).toBeVisible()
   await tabTo(page, 'button', /1 fault armed/)
-  await press('Enter')
+  await pressKeys(page, 'Enter')
   await tabTo(page, 'button', 'Disarm: Create: answers 50 ms late, for the next request')
-  await press('Space')
+  await pressKeys(page, 'Space')
   await expect(badge(page)).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: 'Faults' })).toBeFocused()
 
-  await press('Shift+Tab')
+  await pressKeys(page, 'Shift+Tab')
   await goTo('Data')
   await tabTo(page, 'radio', /^Mixed/)
-  await press('ArrowUp')
+  await pressKeys(page, 'ArrowUp')
   await tabTo(page, 'button', 'Load “Empty”…')
-  await press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await press('Tab', 'Enter')
+  await pressKeys(page, 'Tab', 'Enter')
   await expect(page.getByRole('status')).toContainText('“Empty” was loaded.')
 
   await tabTo(page, 'textbox', 'Name')
   await keyboard.type('by-keyboard')
-  await press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Copy secret')).toBeFocused()
   await tabTo(page, 'checkbox', 'I saved this key')
-  await press('Space')
+  await pressKeys(page, 'Space')
   await tabTo(page, 'button', 'Done')
-  await press('Enter')
-  await expect(dialog(page)).toBeHidden()
+  await pressKeys(page, 'Enter')
+  await dialogCloses(page)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
 
-  await press('Control+R')
+  await pressKeys(page, 'Control+R')
   await leaveLab(page)
   await expect(keyRow(page, 'by-keyboard')).toHaveCount(1)
 })

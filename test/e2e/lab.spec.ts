@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test'
 import { freePort, holdPort } from '../free-port.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { badge, leaveLab, loadExample, openLab, reset, statusOf, tab } from './support/lab.ts'
 import {
   chooseForConnection,
   create,
-  dialog,
+  dialogSays,
   done,
   fromSwitcher,
   keyRow,
   keyRows,
+  lists,
   localButton,
   markSaved,
   openRevoke,
@@ -31,7 +33,7 @@ test('a lost answer is rehearsed: the armed fault is shown on the list, applies 
   await shot(page, 'lab-armed-list')
 
   await create(page, 'billing-worker')
-  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
   await expect(badge(page)).toHaveCount(0)
   await pressInDialog(page, 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
@@ -91,8 +93,8 @@ test('31 days later the chips say idle, and back at this computer’s time they 
   await expect(row).toContainText('31 days ago')
   await expect(keyRow(page, 'keystow-desktop')).toContainText('Active')
   await openRevoke(page, 'billing-api-production')
-  await expect(dialog(page)).toContainText('No use for 31 days.')
-  await page.keyboard.press('Escape')
+  await dialogSays(page, 'No use for 31 days.')
+  await pressKeys(page, 'Escape')
 
   await openLab(page, 'Clock')
   await press(page, 'Freeze clock')
@@ -119,7 +121,7 @@ test('a reset replaces the keys; a snapshot brings the same list back, and neith
   await reset(page, /^Duplicate names/)
   await leaveLab(page)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(5)
-  await expect(keyRows(page)).toHaveCount(8)
+  await lists(page, 8)
 
   await openLab(page, 'Data')
   await reset(page, /^Many/)
@@ -137,7 +139,7 @@ test('the examples about the app’s own key show it: two more end as it does, o
   tag: '@more',
 }, async ({ local: page }) => {
   await loadExample(page, /^Same last four/)
-  await expect(keyRows(page)).toHaveCount(4)
+  await lists(page, 4)
   const own = await keyRow(page, 'keystow-desktop').getByRole('gridcell', { name: /^…/ }).innerText()
   await expect(keyRows(page).filter({ hasText: own })).toHaveCount(3)
   await expect(page.getByText(`Signed in with ${own}`)).toBeVisible()
@@ -151,11 +153,11 @@ test('the examples about the app’s own key show it: two more end as it does, o
 
 test('where only the app’s own key is listed, an example or a first key is offered', { tag: '@more' }, async ({ local: page }) => {
   await loadExample(page, /^Empty/)
-  await expect(keyRows(page)).toHaveCount(1)
+  await lists(page, 1)
   await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
   await inspect(page, 'list-own-only')
   await press(page, 'Load an example')
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
   await expect(page.getByText('Only this app’s own API key is listed.')).toHaveCount(0)
 })
 
@@ -235,7 +237,7 @@ test('the service answers in the chosen ways until they are set back', { tag: '@
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled()
   await page.getByRole('group', { name: 'Status of a create' }).getByText('200', { exact: true }).click()
   await page.getByLabel('Requests per minute and key').fill('5')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeEnabled()
   await leaveLab(page)
   await create(page, 'with-200')

@@ -1,8 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { changeSettings, chooseForRow, createAndCopy, dialog, dialogHeading, keyRows, press, pressInDialog } from './support/person.ts'
+import {
+  changeSettings,
+  chooseForRow,
+  createAndCopy,
+  dialog,
+  dialogCloses,
+  dialogHeading,
+  lists,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -25,13 +36,13 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
 }) => {
   let page = local
   const secret = await createAndCopy(page, 'deploy-pipeline', clipboardText)
-  await page.keyboard.press('ControlOrMeta+k')
+  await pressKeys(page, 'ControlOrMeta+k')
   await page.getByRole('combobox').fill('leaked')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialog(page).getByLabel('Leaked text')).toBeFocused()
   await shot(page, 'leak-find')
   await dialog(page).getByLabel('Leaked text').fill(`MAIL_API_KEY=${secret}`)
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await shot(page, 'leak-found')
   await pressInDialog(page, 'Choose deploy-pipeline')
   await expect(dialogHeading(page, 'What comes first?')).toBeVisible()
@@ -60,15 +71,15 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
   expect(written).not.toContain(secret)
   await inspect(page, 'leak-note', 'colours')
   await pressInDialog(page, 'Finish')
-  await expect(dialog(page)).toBeHidden()
-  await expect(keyRows(page)).toHaveCount(13)
+  await dialogCloses(page)
+  await lists(page, 13)
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
   await chooseForRow(page, 'grafana-alerts', 'This key leaked…')
   await choose(page, 'Replace first')
   await replace(page)
   await expect(dialogHeading(page, 'Revoke the leaked key')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await press(page, 'Keep open')
   await pressInDialog(page, 'Revoke leaked key')
   // No secret was pasted: nothing proves it until one is, or the person says why not.

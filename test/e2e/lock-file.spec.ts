@@ -2,9 +2,10 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { locked } from './support/lock.ts'
 import { ended } from './support/main.ts'
-import { keyRows, press } from './support/person.ts'
+import { lists, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -19,8 +20,8 @@ const changePassphrase = ({ page }: Running, current: string | null, next: strin
 
 const unlock = async ({ page }: Running): Promise<void> => {
   await page.getByLabel('Passphrase').fill(PASSPHRASE)
-  await page.keyboard.press('Enter')
-  await expect(keyRows(page)).toHaveCount(12)
+  await pressKeys(page, 'Enter')
+  await lists(page, 12)
 }
 
 test.beforeEach(({ running, local: _connected }) => changePassphrase(running, null, PASSPHRASE))

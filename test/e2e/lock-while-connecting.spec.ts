@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import type { Embedded } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { chooseForConnection, dialog, fillConnection, fromSwitcher, grid } from './support/person.ts'
+import { chooseForConnection, dialog, dialogCloses, fillConnection, fromSwitcher, grid } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const connections = (page: Page) =>
@@ -33,7 +33,7 @@ test('a connection that was added behind the lock is shown after it, and is not 
   await fillConnection(page, server.url, server.tokens[0].secret)
   await lockedMeanwhile(running, server, 'Connect')
   await expect(grid(page)).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   expect(await connections(page)).toHaveLength(2)
 })
 

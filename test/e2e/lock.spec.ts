@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
-import { labRequests } from './support/lab.ts'
+import { pressKeys } from './support/keyboard.ts'
+import { armNext, labRequests } from './support/lab.ts'
 import { lock, locked, unlock } from './support/lock.ts'
 import { closeWindow, makeSmall, zoomTwofold } from './support/main.ts'
 import {
@@ -14,9 +14,12 @@ import {
   createUnsaved,
   dialog,
   dialogButton,
+  dialogCloses,
+  dialogSays,
+  expectShownOnce,
   holdsSecret,
   keyRow,
-  keyRows,
+  lists,
   markSaved,
   openRevoke,
   openSettings,
@@ -24,15 +27,16 @@ import {
   pressInDialog,
 } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 const setPassphrase = async (page: Page, passphrase: string): Promise<void> => {
   await openSettings(page, 'Lock')
   await pressInDialog(page, 'Set passphrase')
   await page.keyboard.type(passphrase)
-  await page.keyboard.press('Tab')
+  await pressKeys(page, 'Tab')
   await page.keyboard.type(passphrase)
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Turn off passphrase')).toBeVisible()
 }
 
@@ -64,8 +68,8 @@ test('the lock covers all, title included: no name is left in the page, and main
 
   await expect(page.getByText('anyone at this computer can unlock it')).toBeVisible()
   await expect(unlock(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(keyRows(page)).toHaveCount(12)
+  await pressKeys(page, 'Enter')
+  await lists(page, 12)
   await expect(page).toHaveTitle(/Local service/)
 })
 
@@ -81,12 +85,12 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
 })
 
 test('a create that is under way when the lock comes goes on, once, and its reveal waits behind the lock', async ({ local: page }) => {
-  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1500 }))
+  await armNext(page, { operation: 'create', kind: 'latency', ms: 1500 })
   await create(page, 'under-way')
   await lock(page)
   await unlock(page).click()
   await expect(dialogButton(page, 'Copy secret')).toBeVisible()
-  await expect(dialog(page)).toContainText('under-way')
+  await dialogSays(page, 'under-way')
   expect((await labRequests(page)).filter(({ method }) => method === 'POST')).toHaveLength(1)
   await markSaved(page)
 })
@@ -94,7 +98,7 @@ test('a create that is under way when the lock comes goes on, once, and its reve
 test('an answer that was under way when the lock came is withheld; what was done shows after the lock', { tag: '@more' }, async ({
   local: page,
 }) => {
-  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 3000 }))
+  await armNext(page, { operation: 'create', kind: 'latency', ms: 3000 })
   const connectionId = await activeId(page)
   const created = page.evaluate((id) => window.keystow.createKey({ connectionId: id, name: 'answered-late' }), connectionId)
   // The service has the request once it has used the fault up.
@@ -104,20 +108,20 @@ test('an answer that was under way when the lock came is withheld; what was done
   await lock(page)
   expect(await created).toEqual({ ok: false, error: { code: 'answer_withheld' } })
   await unlock(page).click()
-  await expect(dialog(page)).toContainText('answered-late')
+  await dialogSays(page, 'answered-late')
   await markSaved(page)
 })
 
 test('a revoke that is answered behind the lock is not said to have failed', { tag: '@more' }, async ({ running, local: page }) => {
-  await page.evaluate(() => window.keystow.armFault({ operation: 'revoke', kind: 'latency', times: { next: 1 }, ms: 1000 }))
+  await armNext(page, { operation: 'revoke', kind: 'latency', ms: 1000 })
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
   await lock(page)
   await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('grafana-alerts')
   await expect(locked(page)).toBeVisible()
   await unlock(page).click()
-  await expect(keyRows(page)).toHaveCount(11)
-  await expect(dialog(page)).toBeHidden()
+  await lists(page, 11)
+  await dialogCloses(page)
 })
 
 // Shows: S98
@@ -126,7 +130,7 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   local: page,
 }) => {
   const { app, userData } = running
-  const folder = mkdtempSync(join(tmpdir(), 'chosen-'))
+  const folder = tempFolder('chosen')
   const [saved, read] = [join(folder, 'saved.json'), join(folder, 'read.json')]
   // The dialogs of the system, open until something is chosen in them.
   await app.evaluate(
@@ -154,7 +158,7 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   const connections = [{ name: 'From a file', baseUrl: 'https://mail.example.test' }]
   writeFileSync(read, JSON.stringify({ format: 'keystow-connections', version: 1, connections }))
   // One for each: without a press both would have to be asked about, and one question is open at a time.
-  for (let each = 0; each < 2; each += 1) await page.keyboard.press('Shift')
+  await pressKeys(page, 'Shift', 'Shift')
   const answers = page.evaluate(
     (connectionId) =>
       Promise.all([
@@ -181,14 +185,14 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   const passphrase = `words ${crypto.randomUUID()}`
   await setPassphrase(page, passphrase)
   await inspect(page, 'settings-passphrase-set')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await lock(page)
   const field = page.getByLabel('Passphrase')
   await expect(field).toBeFocused()
   await inspect(page, 'locked-passphrase')
   for (let tries = 0; tries < 3; tries += 1) {
     await page.keyboard.type('not the passphrase')
-    await page.keyboard.press('Enter')
+    await pressKeys(page, 'Enter')
     await expect(page.getByRole('alert')).toContainText('That is not the passphrase')
     await expect(field).toHaveValue('')
   }
@@ -196,26 +200,26 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   await inspect(page, 'locked-wrong')
   await expect(page.getByText(/You can try again in/)).toBeHidden()
   await page.keyboard.type(passphrase)
-  await page.keyboard.press('Enter')
-  await expect(keyRows(page)).toHaveCount(12)
+  await pressKeys(page, 'Enter')
+  await lists(page, 12)
 
   const again = (await running.relaunch()).page
   await expect(locked(again)).toBeVisible()
   expect(await again.content()).not.toContain('keystow-desktop')
   await again.getByLabel('Passphrase').fill(passphrase)
-  await again.keyboard.press('Enter')
-  await expect(keyRows(again)).toHaveCount(12)
+  await pressKeys(again, 'Enter')
+  await lists(again, 12)
   expect(statSync(join(running.userData, 'lock.json')).mode & 0o777).toBe(0o600)
   expect(scanForCanary(running.userData, passphrase)).toEqual([])
 
   await openSettings(again, 'Lock')
   await pressInDialog(again, 'Turn off passphrase')
   await again.keyboard.type('not the passphrase')
-  await again.keyboard.press('Enter')
+  await pressKeys(again, 'Enter')
   await expect(dialog(again).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' })).toBeVisible()
   await inspect(again, 'settings-passphrase-off')
   await dialog(again).getByLabel('Current passphrase').fill(passphrase)
-  await again.keyboard.press('Enter')
+  await pressKeys(again, 'Enter')
   await expect(dialogButton(again, 'Set passphrase')).toBeFocused()
 })
 
@@ -233,7 +237,7 @@ test('the screen lock and the sleep of the computer lock the app only when the s
     await happens(event)
     await expect(locked(page)).toBeVisible()
     await unlock(page).click()
-    await expect(keyRows(page)).toHaveCount(12)
+    await lists(page, 12)
   }
 })
 
@@ -246,7 +250,7 @@ test('input to the window puts the lock off, and its lack locks', async ({ runni
     }, ms)
   await changeSettings(page, { lockMinutes: 1 })
   await later(59_000)
-  await page.keyboard.press('Shift')
+  await pressKeys(page, 'Shift')
   await later(59_000)
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
   expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false } } })
@@ -281,16 +285,12 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
 
   const next = await running.replaced()
   await unlock(next).click()
-  await expect(dialog(next)).toContainText('locked-test')
+  await dialogSays(next, 'locked-test')
   expect(await holdsSecret(next)).toBe(false)
   await inspect(next, 'reveal-after-lock')
   await pressInDialog(next, 'Show secret')
   await expect.poll(() => holdsSecret(next)).toBe(true)
-  const again = await next.evaluate(async () => {
-    const pending = await window.keystow.pendingReveals()
-    return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
-  })
-  expect(again).toMatchObject({ ok: false, error: { code: 'already_shown' } })
+  await expectShownOnce(next)
   await copySecret(next)
   await pressInDialog(next, 'Done')
   await expect(keyRow(next, 'locked-test')).toBeVisible()

@@ -3,8 +3,21 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import { notice } from './support/alarm.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { lock } from './support/lock.ts'
-import { create, dialog, dialogButton, grid, keyRow, markSaved, nameField, openRevoke, press, pressInDialog } from './support/person.ts'
+import {
+  create,
+  dialogButton,
+  dialogCloses,
+  dialogSays,
+  grid,
+  keyRow,
+  markSaved,
+  nameField,
+  openRevoke,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -24,9 +37,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
 }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
-  await expect(dialog(page)).toContainText(
-    'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.',
-  )
+  await dialogSays(page, 'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.')
   expect(remote.count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await inspect(page, 'create-lost')
@@ -40,7 +51,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
 test('a create that was lost before the commit says that no such key is listed', { tag: '@more' }, async ({ page, remote }) => {
   failNext(remote.service, 'create', 'reset')
   await create(page, 'billing-worker')
-  await expect(dialog(page)).toContainText('Keystow looked again: no key named billing-worker is listed.')
+  await dialogSays(page, 'Keystow looked again: no key named billing-worker is listed.')
   expect(remote.count('POST')).toBe(1)
   await inspect(page, 'create-lost-none')
 })
@@ -52,10 +63,10 @@ test('a create with neither an answer nor a list says that it may or may not exi
   failNext(remote.service, 'create', 'commit-then-drop')
   failNext(remote.service, 'list', 500, 3)
   await create(page, 'billing-worker')
-  await expect(dialog(page)).toContainText('may or may not have been created')
+  await dialogSays(page, 'may or may not have been created')
   await inspect(page, 'create-unknown')
   await pressInDialog(page, 'Look again')
-  await expect(dialog(page)).toContainText('a key named billing-worker now exists')
+  await dialogSays(page, 'a key named billing-worker now exists')
   expect(remote.count('POST')).toBe(1)
 })
 
@@ -68,14 +79,14 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await toOutcome(userData, release)
   expect(await page.content()).not.toContain('billing-worker')
   await press(page, 'Unlock')
-  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
   await inspect(page, 'create-lost-behind-lock')
   await pressInDialog(page, 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await page.evaluate(() => window.keystow.lockNow())
   await press(page, 'Unlock')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   expect(remote.count('POST')).toBe(1)
 })
 
@@ -107,17 +118,17 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
   const outcome = 'a key named billing-worker now exists, but its secret was not received.'
-  await expect(dialog(page)).toContainText(outcome)
+  await dialogSays(page, outcome)
   await lock(page)
   await press(page, 'Unlock')
-  await expect(dialog(page)).toContainText(outcome)
+  await dialogSays(page, outcome)
   const next = await killPage(running, 'SIGKILL')
-  await expect(dialog(next)).toContainText(outcome)
-  await next.keyboard.press('Escape')
-  await expect(dialog(next)).toBeHidden()
+  await dialogSays(next, outcome)
+  await pressKeys(next, 'Escape')
+  await dialogCloses(next)
   const last = await killPage(running, 'SIGKILL')
   await expect(keyRow(last, 'billing-worker')).toHaveCount(1)
-  await expect(dialog(last)).toBeHidden()
+  await dialogCloses(last)
   expect(remote.count('POST')).toBe(1)
 })
 
@@ -132,9 +143,9 @@ test('a create that is under way at the lock and at the unlock shows its outcome
   await page.evaluate(() => window.keystow.lockNow())
   await press(page, 'Unlock')
   await expect(nameField(page)).toHaveValue('billing-worker')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   release()
-  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
   await pressInDialog(page, 'Revoke it and try again')
   await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
@@ -152,12 +163,12 @@ test('a create whose answer is lost after its page died is shown once nothing el
   await release.reached
   const page = await killPage(running, 'SIGKILL')
   await expect(grid(page)).toBeVisible()
-  await page.keyboard.press('Control+,')
-  await expect(dialog(page)).toContainText('Settings')
+  await pressKeys(page, 'Control+,')
+  await dialogSays(page, 'Settings')
   await toOutcome(userData, release)
-  await expect(dialog(page)).toContainText('Settings')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(page, 'Settings')
+  await pressKeys(page, 'Escape')
+  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
   expect(remote.count('POST')).toBe(1)
 })
 
@@ -168,14 +179,14 @@ test('after a change without an answer the list is uncertain at once and nothing
   failNext(remote.service, 'create', 'reset')
   const armed = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
   await create(page, 'billing-worker')
-  await expect(dialog(page)).toContainText('may or may not have been created')
+  await dialogSays(page, 'may or may not have been created')
   await dialogButton(page, 'Close').last().click()
   await expect(page.getByText(/^The list may have been out of date since \d/)).toBeVisible()
   await expect(createButton).toBeDisabled()
   await inspect(page, 'list-uncertain')
   remote.service.faults.disarm(armed.id)
   // The app tries again by itself, too, and the button goes with the banner.
-  await page.keyboard.press('Control+R')
+  await pressKeys(page, 'Control+R')
   await expect(createButton).toBeEnabled()
   await expect(page.getByText(/out of date since/)).toBeHidden()
 })
@@ -200,8 +211,7 @@ test('a double click, Enter and Esc while a create is pending send exactly one P
   await press(page, 'Create API key')
   await nameField(page).fill('billing-worker')
   await dialogButton(page, 'Create API key').dblclick()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Enter', 'Escape')
   await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   expect(remote.count('POST')).toBe(1)
   await markSaved(page)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
-import { connect, connectButton, keyRows } from './support/person.ts'
+import { connect, connectButton, lists } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -26,7 +26,7 @@ if (process.platform === 'linux') {
     })
     expect(refused).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
     await connect(page, service.url, token)
-    await expect(keyRows(page)).toHaveCount(12)
+    await lists(page, 12)
     await running.close()
     expect(scanForCanary(userData, token)).toEqual([])
     expect(JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')).connections ?? []).toEqual([])
@@ -44,7 +44,7 @@ if (process.platform === 'linux') {
   test('a locked keyring keeps the sealed token: the connection works again once it is unlocked', { tag: '@more' }, async ({ running }) => {
     const service = await serviceProcess()
     await connect(running.page, service.url, service.tokens[0]?.secret ?? '')
-    await expect(keyRows(running.page)).toHaveCount(12)
+    await lists(running.page, 12)
     const sealed = () => readFileSync(join(running.userData, 'tokens.json'))
     const before = sealed()
 
@@ -54,7 +54,7 @@ if (process.platform === 'linux') {
     expect(sealed()).toEqual(before)
 
     await running.relaunch({ keyring: 'unlocked' })
-    await expect(keyRows(running.page)).toHaveCount(12)
+    await lists(running.page, 12)
     await service.stop()
   })
 }

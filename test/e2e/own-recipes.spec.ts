@@ -1,17 +1,18 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { openPrograms, programs } from './support/env-file.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { choosingToOpen, makeSmall } from './support/main.ts'
-import { changeSettings, create, dialog, openSettings, press, pressInDialog, statusWith } from './support/person.ts'
+import { changeSettings, create, dialog, dialogSays, openSettings, press, pressInDialog, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 /** A program that keeps what it reads in a file beside it. */
 const newProgram = (): string => {
-  const program = join(mkdtempSync(join(tmpdir(), 'own-')), 'mail-store')
+  const program = join(tempFolder('own'), 'mail-store')
   writeFileSync(program, '#!/bin/sh\nfile="$(dirname "$0")/$2"\n[ "$1" = put ] && cat > "$file"\n[ -s "$file" ]\n')
   chmodSync(program, 0o755)
   return program
@@ -54,7 +55,7 @@ if (process.platform !== 'win32') {
     expect(question?.detail).toContain(`“${program}”\n“put”\n“{name}”`)
     await expect(section(page).getByRole('button', { name: 'Add program…' })).toBeFocused()
     await inspect(page, 'own-program')
-    await page.keyboard.press('Escape')
+    await pressKeys(page, 'Escape')
 
     await create(page, 'mail')
     await openPrograms(page)
@@ -75,7 +76,7 @@ if (process.platform !== 'win32') {
     await programs(page).getByLabel('Name there').fill('mail.key')
     await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText('putmail.key')
     await press(programs(page), 'Store secret')
-    await expect(dialog(page)).toContainText('Handed to mail-store as mail.key, which reported success.')
+    await dialogSays(page, 'Handed to mail-store as mail.key, which reported success.')
     const handing = await questions()
     expect(handing.map(({ message }) => message)).toEqual([expect.stringMatching(/^Hand the secret of “mail” \(….{4}\) to a program\?$/)])
     expect(handing[0]?.detail).toContain(`“${program}”\n“put”\n“mail.key”`)

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contract/commands.ts'
 import { copyElsewhere } from './support/clipboard.ts'
-import { dialog, dialogButton, dialogHeading, keyRow, localButton, useLocal } from './support/person.ts'
+import { pressKeys } from './support/keyboard.ts'
+import { dialog, dialogButton, dialogCloses, dialogHeading, keyRow, localButton, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const options = (page: Page): Locator => page.getByRole('option')
 
 const open = async (page: Page): Promise<Locator> => {
-  await page.keyboard.press('Control+k')
+  await pressKeys(page, 'Control+k')
   const field = page.getByRole('combobox', { name: 'Command palette' })
   await expect(field).toBeFocused()
   return field
@@ -28,9 +29,9 @@ test('the palette zooms the window as the menu does', { tag: '@more' }, async ({
   ] as const) {
     await open(page)
     await page.keyboard.type(query)
-    await page.keyboard.press('Enter')
+    await pressKeys(page, 'Enter')
     await expect.poll(zoom).toBe(level)
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
   }
 })
 
@@ -55,10 +56,10 @@ test('every action of the menus is in the palette, and the sheet shows every sho
     COMMAND_IDS.length + WINDOW_ACTIONS.length + 2,
   )
   await inspect(page, 'palette')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await pressKeys(page, 'Escape')
+  await dialogCloses(page)
 
-  await page.keyboard.press('?')
+  await pressKeys(page, '?')
   const known = COMMAND_IDS.flatMap((id) => shortcutsOf(id)).length
   await expect(dialog(page).locator('section').first().locator('kbd')).toHaveCount(known + 1)
   await inspect(page, 'shortcut-sheet')
@@ -68,42 +69,42 @@ test('a command runs from the palette by keyboard, and is offered first the next
   const field = await open(page)
   await field.fill('settngs')
   await expect(options(page).first()).toContainText('Open settings')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await open(page)
   await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([/^Open settings/])
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await pressKeys(page, 'Escape')
+  await dialogCloses(page)
 })
 
 test('a key is found by name and gets the focus; its rotation and its revoke still ask', async ({ local: page }) => {
   await (await open(page)).fill('grafana')
   await expect(options(page).first()).toContainText('Go to grafana-alerts')
   await inspect(page, 'palette-keys')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(keyRow(page, 'grafana-alerts')).toBeFocused()
 
   await (await open(page)).fill('rotate grafana')
   await expect(options(page).first()).toContainText('Rotate grafana-alerts…')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialogHeading(page, /grafana-alerts/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await pressKeys(page, 'Escape')
+  await dialogCloses(page)
 
   await (await open(page)).fill('revoke grafana')
   await expect(options(page).first()).toContainText('Revoke grafana-alerts…')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Cancel')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(keyRow(page, 'grafana-alerts')).toBeVisible()
 })
 
 test('a setting changes from the palette at once', { tag: '@more' }, async ({ local: page }) => {
   await (await open(page)).fill('deutsch')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await pressKeys(page, 'Control+k')
   await expect(page.getByRole('combobox', { name: 'Befehlspalette' })).toBeFocused()
   await inspect(page, 'german-palette')
 })
@@ -122,11 +123,11 @@ test('the menu offers only what can be done now', async ({ app, page }) => {
   expect(await enabledItems(app)).not.toContain('create')
   await useLocal(page)
   await expect.poll(() => enabledItems(app)).toContain('create')
-  await page.keyboard.press('Control+n')
+  await pressKeys(page, 'Control+n')
   await expect(dialog(page)).toBeVisible()
   // The lock covers what is open, so it may always come.
   await expect.poll(() => enabledItems(app)).toEqual(['lock'])
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect.poll(() => enabledItems(app)).toContain('create')
 })
 
@@ -139,8 +140,8 @@ test('each shortcut does what it says', async ({ local: page }) => {
   ] as const) {
     await page.keyboard.press(keys)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
+    await pressKeys(page, 'Escape')
+    await dialogCloses(page)
   }
   const search = page.getByLabel('Search API keys')
   for (const keys of ['Control+f', '/']) {
@@ -150,9 +151,9 @@ test('each shortcut does what it says', async ({ local: page }) => {
   }
   const updated = page.getByText(/^Updated/)
   await expect(updated).toBeVisible()
-  await page.keyboard.press('Control+Shift+L')
+  await pressKeys(page, 'Control+Shift+L')
   await expect(page.getByRole('tab', { name: 'Faults' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('tab', { name: 'Faults' })).toBeHidden()
 })
 
@@ -162,15 +163,15 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)
   const field = await open(page)
-  await page.keyboard.press('Control+v')
+  await pressKeys(page, 'Control+v')
   await expect(field).toHaveValue(four)
   await expect(options(page).filter({ hasText: 'Go to grafana-alerts' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await open(page)
   // As a program types it that fills in passwords: no more than the end of what was recognized is searched for.
   await page.keyboard.type(secret)
   await expect(field).toHaveValue(/^\w{4}$/)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await open(page)
   const { x, y, height } = (await field.boundingBox()) ?? { x: 0, y: 0, height: 0 }
   const session = await page.context().newCDPSession(page)
@@ -180,7 +181,7 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
       data: { items: [{ mimeType: 'text/plain', data: secret }], dragOperationsMask: 1 },
     })
   await expect(field).toHaveValue(four)
-  await page.keyboard.press('Control+z')
+  await pressKeys(page, 'Control+z')
   await expect(field).not.toHaveValue(/_live_/)
   expect(await page.content()).not.toContain(secret)
 })
@@ -190,10 +191,10 @@ test('the entry of a setting that is set in the dialog leads to its very control
     ['passphrase', 'Set passphrase'],
     ['clipboard', '30 s'],
   ] as const) {
-    await page.keyboard.press('Control+k')
+    await pressKeys(page, 'Control+k')
     await page.getByRole('combobox').fill(query)
-    await page.keyboard.press('Enter')
+    await pressKeys(page, 'Enter')
     await expect(dialog(page).getByRole(query === 'passphrase' ? 'button' : 'radio', { name })).toBeFocused()
-    await page.keyboard.press('Escape')
+    await pressKeys(page, 'Escape')
   }
 })

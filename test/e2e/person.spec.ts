@@ -3,11 +3,11 @@ import { beginBulk, openBulk, revokesOf } from './support/bulk.ts'
 import {
   connectButton,
   create,
-  dialog,
   dialogButton,
+  dialogSays,
   fillConnection,
   keyRow,
-  keyRows,
+  lists,
   markSaved,
   nameField,
   openRevoke,
@@ -29,7 +29,7 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
     await answerWindow(keys)
     if (keys === NO) await expect(page.getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' })).toBeVisible()
   }
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 })
 
 test('by clicks nothing is asked on the local service', async ({ local: page, questions }) => {
@@ -45,7 +45,7 @@ test('by clicks nothing is asked twice elsewhere', { tag: '@more' }, async ({ pa
   await beginBulk(page, server, 3)
   await openBulk(page)
   await pressInDialog(page, 'Revoke 3 API keys')
-  await expect(dialog(page)).toContainText('3 revoked.')
+  await dialogSays(page, '3 revoked.')
   await pressInDialog(page, 'Done')
   expect(revokesOf(server)).toHaveLength(3)
   expect((await questions()).map(({ message }) => message)).toEqual([

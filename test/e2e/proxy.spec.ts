@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect as connectTcp, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { pressKeys } from './support/keyboard.ts'
 import { choosingToOpen, makeSmall } from './support/main.ts'
 import { activeId, connectButton, dialog, fillConnection, grid, openSettings, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
 const TOKEN = `test_live_${'c0ffee'.repeat(6)}`
@@ -31,7 +32,7 @@ const test = base.extend<{ readonly company: Company }>({
       await once(server, 'listening')
       return (server.address() as AddressInfo).port
     }
-    const folder = mkdtempSync(join(tmpdir(), 'network-'))
+    const folder = tempFolder('network')
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]
     const subject = ['-subj', '/CN=Corp CA', '-addext', 'subjectAltName=DNS:mail.test', '-days', '30']
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], {
@@ -114,7 +115,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await settings.getByLabel('Port').fill(String(port))
   await press(settings, 'Use proxy')
   await expect(settings).toContainText(`In use: http://127.0.0.1:${port}`)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
   await fillConnection(page, 'https://mail.test', TOKEN)
   await connect.click()
@@ -125,7 +126,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await settings.getByLabel('Password', { exact: true }).fill('a-word-of-mine')
   await press(settings, 'Keep credentials')
   await expect(settings).toContainText(`“ada” is kept for http://127.0.0.1:${port}.`)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await connect.click()
   await expect(page.getByRole('alert')).toContainText('comes from an authority, “Corp CA”, that this computer does not trust')
 
@@ -135,7 +136,7 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await expect(settings.getByRole('listitem')).toContainText('Corp CA')
   await makeSmall(app)
   await inspect(page, 'network-set')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   expect((await questions()).map(({ message }) => message)).toEqual(
     expect.arrayContaining([
       `Send requests through the proxy http://127.0.0.1:${port}?`,

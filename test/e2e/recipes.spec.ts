@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { openPrograms, programs } from './support/env-file.ts'
+import { lookUpSecret, openPrograms, programs, SECRET_TOOL } from './support/env-file.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import {
   changeSettings,
   create,
   detailsOf,
   dialog,
+  dialogSays,
   holdsSecret,
   keyRow,
   nameField,
@@ -20,7 +21,7 @@ import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 // The keyring's own program is on a Linux computer that is set up for these tests.
-if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
+if (process.platform === 'linux' && existsSync(SECRET_TOOL)) {
   test('the real secret-tool stores a new secret without it passing the page, and opens the gate once it gave it back', {
     tag: '@more',
   }, async ({ app, userData, page, remote }) => {
@@ -29,26 +30,22 @@ if (process.platform === 'linux' && existsSync('/usr/bin/secret-tool')) {
     await press(programs(page), 'Secret Service (secret-tool)')
     const name = programs(page).getByLabel('Name there')
     await expect(name).toHaveValue('MAIL_API_KEY')
-    await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText('/usr/bin/secret-tool')
+    await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText(SECRET_TOOL)
     await name.fill('--help')
     await expect(programs(page).getByRole('button', { name: 'Store secret' })).toHaveAttribute('aria-disabled', 'true')
     await name.fill('Mail of the shop')
     const words = programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')
     await expect(words).toHaveText([
-      ...['/usr/bin/secret-tool', 'store', '--label=Mail of the shop', 'application', 'keystow', 'name', 'Mail of the shop'],
+      ...[SECRET_TOOL, 'store', '--label=Mail of the shop', 'application', 'keystow', 'name', 'Mail of the shop'],
     ])
     await expect(programs(page)).toContainText('every program that you run can read it while the keyring is unlocked')
     await inspect(page, 'recipe-preview')
     await press(programs(page), 'Store secret')
     await expect(programs(page)).toBeHidden()
-    await expect(dialog(page)).toContainText('Stored by Secret Service (secret-tool) as Mail of the shop, and read back.')
+    await dialogSays(page, 'Stored by Secret Service (secret-tool) as Mail of the shop, and read back.')
     await inspect(page, 'recipe-stored')
     expect(await holdsSecret(page)).toBe(false)
-    // As another program of the person finds it.
-    const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
-    const secret = execFileSync('/usr/bin/secret-tool', ['lookup', 'application', 'keystow', 'name', 'Mail of the shop'], {
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus },
-    }).toString()
+    const secret = await lookUpSecret(app, 'Mail of the shop')
     expect(await statusWith(remote.url, secret)).toBe(200)
     expect(scanForCanary(userData, secret)).toEqual([])
     await pressInDialog(page, 'Done')
@@ -66,14 +63,14 @@ test('in the smallest window and in German the programs that are not there say h
   await makeSmall(app)
   await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
   await nameField(page).fill('mail')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await press(page, 'Übergeben an')
   await press(page, /^Ein anderes Programm…/)
   const there = page.getByRole('dialog', { name: 'Secret einem Programm übergeben' })
   await there.getByText('Nicht auf diesem Computer').click()
   await expect(there).toContainText('1Password CLI')
   await inspect(page, 'recipes-small-de')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(there).toBeHidden()
   await dialog(page).getByLabel('Ich habe diesen Schlüssel gespeichert').check()
   await pressInDialog(page, 'Fertig')

@@ -11,7 +11,7 @@ import {
   dialog,
   grid,
   keyRow,
-  keyRows,
+  lists,
   openRevoke,
   press,
   pressInDialog,
@@ -35,7 +35,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
 
   await expect(page.getByText('GNOME Keyring')).toBeVisible()
   await connect(page, service.url, production.secret)
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
   await expect(keyRow(page, production.name)).toContainText('This app')
   await expect(page).not.toHaveTitle(/Local/)
 
@@ -56,7 +56,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const again = await running.relaunch()
-  await expect(keyRows(again.page)).toHaveCount(12)
+  await lists(again.page, 12)
   const revoked = await fetch(`${service.url}/api/v1/api-keys?id=${production.id}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${staging.secret}` },
@@ -99,11 +99,11 @@ test('a key that the service does not know is not stored', { tag: '@more' }, asy
 test('when the service is gone the list stays with its age and writes are off', async ({ page }) => {
   const service = await serviceProcess()
   await connect(page, service.url, service.tokens[0]?.secret ?? '')
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
   await service.stop()
   await press(page, 'Refresh')
   await expect(page.getByText(/List from \d/)).toBeVisible()
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
   await inspect(page, 'offline')
 })

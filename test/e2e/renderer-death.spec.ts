@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { appUrl } from './support/app.ts'
 import { beginHeld, bulkChip } from './support/bulk.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
+import { armNext } from './support/lab.ts'
 import { lock, locked, unlock } from './support/lock.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
 import {
@@ -12,10 +13,11 @@ import {
   dialog,
   dialogButton,
   dialogHeading,
+  dialogSays,
   grid,
   holdsSecret,
   keyRow,
-  keyRows,
+  lists,
   markSaved,
   press,
   pressInDialog,
@@ -32,7 +34,7 @@ for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
     await create(page, 'outlives')
     await showSecret(page)
     const next = await killPage(running, death)
-    await expect(dialog(next)).toContainText('outlives')
+    await dialogSays(next, 'outlives')
     expect(await holdsSecret(next)).toBe(false)
     await copySecret(next)
     expect(await statusWith(remote.url, await clipboardText())).toBe(200)
@@ -46,10 +48,10 @@ test('the death of a page during a create loses nothing: the answer comes to nob
   running,
   local: page,
 }) => {
-  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1500 }))
+  await armNext(page, { operation: 'create', kind: 'latency', ms: 1500 })
   await create(page, 'not-delivered')
   const next = await killPage(running)
-  await expect(dialog(next)).toContainText('not-delivered')
+  await dialogSays(next, 'not-delivered')
   await markSaved(next)
   await expect(keyRow(next, 'not-delivered')).toBeVisible()
 })
@@ -93,7 +95,7 @@ test('a page that dies behind the lock comes back locked, with the reveal behind
   await expect(locked(next)).toBeVisible()
   expect(await next.content()).not.toContain('behind')
   await unlock(next).click()
-  await expect(dialog(next)).toContainText('behind')
+  await dialogSays(next, 'behind')
   await markSaved(next)
 })
 
@@ -120,7 +122,7 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   expect(await questions()).toEqual([])
   await unlock(next).click()
   await press(next, 'Keep open')
-  await expect(dialog(next)).toContainText('in-between')
+  await dialogSays(next, 'in-between')
   await markSaved(next)
 })
 
@@ -137,7 +139,7 @@ test('a page that dies while it takes the place of another comes back all the sa
   })
   await markSaved(page)
   const next = await running.replaced()
-  await expect(keyRows(next)).toHaveCount(13)
+  await lists(next, 13)
 })
 
 for (const [what, leave] of [
@@ -187,7 +189,7 @@ test('the third death within a minute asks instead of loading the page for ever,
   expect(await questions()).toEqual([])
   const next = await killPage(running)
   expect(await questions()).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
-  await expect(dialog(next)).toContainText('thrice')
+  await dialogSays(next, 'thrice')
   await answer('Quit anyway')
   const exit = ended(app)
   await DEATHS.SIGKILL(app, appUrl)

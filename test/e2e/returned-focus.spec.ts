@@ -1,11 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
-import { chooseItem, connect, currentRow, dialog, keyRow, keyRows, openRevoke, pressInDialog, tokenField } from './support/person.ts'
+import {
+  chooseItem,
+  connect,
+  currentRow,
+  dialog,
+  dialogCloses,
+  keyRow,
+  keyRows,
+  openRevoke,
+  pressInDialog,
+  tokenField,
+} from './support/person.ts'
 import { test } from './support/test.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+l')
+  await pressKeys(page, 'Control+l')
   await unlock(page).press('Enter')
   await expect(keyRows(page).first()).toBeVisible()
 }
@@ -29,7 +41,7 @@ test('after the lock the focus is where it was: in a row or in the search; or in
 
 test('with no key to go to, the main heading has the focus after the lock', { tag: '@more' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+l')
+  await pressKeys(page, 'Control+l')
   await unlock(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to your email service' })).toBeFocused()
 })
@@ -39,9 +51,9 @@ test('after connecting and after reconnecting the list has the focus', async ({ 
   await connect(page, remote.url, own.secret)
   await expect(keyRows(page).first()).toBeFocused()
   failNext(remote.service, 'list', 401)
-  await page.keyboard.press('Control+r')
+  await pressKeys(page, 'Control+r')
   await tokenField(page).fill(own.secret)
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Connect with another key' })).toBeHidden()
   await expect(currentRow(page)).toBeFocused()
 })
@@ -49,7 +61,7 @@ test('after connecting and after reconnecting the list has the focus', async ({ 
 test('F2 renames a key from within its details as well', { tag: '@more' }, async ({ local: page }) => {
   await keyRow(page, 'crm-sync').press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'crm-sync' })).toBeFocused()
-  await page.keyboard.press('F2')
+  await pressKeys(page, 'F2')
   await expect(page.getByLabel('Your name for it')).toBeFocused()
 })
 
@@ -57,11 +69,11 @@ test('after the language was changed and the settings are closed the current row
   local: page,
 }) => {
   await keyRow(page, 'crm-sync').focus()
-  await page.keyboard.press('Control+,')
+  await pressKeys(page, 'Control+,')
   await dialog(page).getByText('Deutsch', { exact: true }).click()
   await expect(dialog(page)).toHaveAccessibleName('Einstellungen')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await pressKeys(page, 'Escape')
+  await dialogCloses(page)
   await expect(currentRow(page)).toBeFocused()
 })
 
@@ -74,18 +86,18 @@ test('after a switch by the menu, by mouse and by keyboard, and after a Connect 
   await chooseItem(page, 'Add connection…')
   await dialog(page).getByLabel('Base URL').fill(remote.url)
   await tokenField(dialog(page)).fill(remote.tokens[0].secret)
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page).not.toHaveTitle(/Local/)
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   await expect(currentRow(page)).toBeFocused()
   await switcher.click()
   await page.getByRole('menuitemradio').filter({ hasText: 'Local' }).click()
   await expect(page).toHaveTitle(/Local/)
   await expect(currentRow(page)).toBeFocused()
   await switcher.press('Enter')
-  await page.keyboard.press('ArrowDown')
+  await pressKeys(page, 'ArrowDown')
   await expect(page.getByRole('menuitemradio').filter({ hasText: '127.0.0.1' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(page).not.toHaveTitle(/Local/)
   await expect(currentRow(page)).toBeFocused()
 })
@@ -96,7 +108,7 @@ test('after a switch to a connection that is signed out, and after a revoke of i
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
   await pressInDialog(page, /^Revoke/)
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   const field = tokenField(page)
   await expect(field).toBeFocused()
   const switcher = page.getByRole('button', { name: /Switch connection/ })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import { activeId, createUnsaved, dialog, holdsSecret, keyRow, press, refreshActive } from './support/person.ts'
 import { inspect } from './support/screens.ts'
@@ -34,7 +35,7 @@ test('the secret is copied in each form under a name of the person’s choice, a
     ['curl command', new RegExp(`^curl -sS -H 'Authorization: Bearer local_live_\\w+' '${remote.url}/api/v1/api-keys'$`)],
   ]
   await inspect(page, 'reveal-copy-as')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   for (const [item, form] of forms) {
     await copyAs.click()
     await press(choices, item)

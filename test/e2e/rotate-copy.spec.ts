@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
-import { chooseForRow, create, dialog, dialogButton, dialogHeading, keyRows, markSaved, pressInDialog } from './support/person.ts'
+import { chooseForRow, create, dialog, dialogButton, dialogHeading, lists, markSaved, pressInDialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ test('a rotation that goes back because the copy is gone says why, at its head a
   await pressInDialog(page, 'Continue')
   await pressInDialog(page, 'Keep old for now')
   await pressInDialog(page, 'Done')
-  await expect(keyRows(page)).toHaveCount(13)
+  await lists(page, 13)
 })
 
 test('the countdown of a copy ends within its next ticks when another program copies something, which is left alone', {

@@ -5,6 +5,7 @@ import { failNext } from '../fail-next.ts'
 import { answerQuestions, questionsOf } from './support/answers.ts'
 import { scanForCanary } from './support/canary.ts'
 import { copySecret } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { lock, unlock } from './support/lock.ts'
 import { closeWindow, quit } from './support/main.ts'
 import {
@@ -13,11 +14,13 @@ import {
   chooseForRow,
   dialog,
   dialogButton,
+  dialogCloses,
   dialogHeading,
+  dialogSays,
   fromSwitcher,
   holdsSecret,
   keyRow,
-  keyRows,
+  lists,
   openRevoke,
   press,
   pressInDialog,
@@ -74,7 +77,7 @@ test.describe('on a real connection', () => {
     await expect(dialogHeading(page, 'Rotated')).toBeVisible()
     await inspect(page, 'rotate-done')
     await pressInDialog(page, 'Done')
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
     await expect(keyRow(page, IDLE)).toHaveCount(1)
     await expect(keyRow(page, IDLE)).toContainText(secret.slice(-4))
     expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
@@ -86,9 +89,9 @@ test.describe('on a real connection', () => {
   }, async ({ app, userData, page, remote }) => {
     await begin(page, IDLE)
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await pressKeys(page, 'Escape')
     await press(page, 'Leave for later')
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
     failNext(remote.service, 'list', 'reset', 1_000)
     await fromSwitcher(page, 'Manage connections…')
     await chooseForConnection(page, 'Forget on this computer…')
@@ -114,7 +117,7 @@ test.describe('on a real connection', () => {
     await pressInDialog(page, 'Rotate this app’s key')
     await pressInDialog(page, 'Create new key')
     await expect(dialogHeading(page, 'This app uses the new key')).toBeVisible()
-    await expect(dialog(page)).toContainText('GNOME Keyring')
+    await dialogSays(page, 'GNOME Keyring')
     await inspect(page, 'rotate-own-deliver')
     expect(await statusWith(remote.url, own.secret)).toBe(200)
     const secret = await deliver(page)
@@ -137,7 +140,7 @@ test.describe('on a real connection', () => {
     await openRotate(page, IDLE)
     failNext(remote.service, 'list', 429)
     await pressInDialog(page, 'Create new key')
-    await expect(dialog(page)).toContainText('The old key is unchanged.')
+    await dialogSays(page, 'The old key is unchanged.')
     await inspect(page, 'rotate-check-failed')
     await pressInDialog(page, 'Undo rotation')
     await expect(page.getByRole('alertdialog')).toContainText('is revoked')
@@ -146,7 +149,7 @@ test.describe('on a real connection', () => {
     await expect(dialogHeading(page, 'Undone')).toBeVisible()
     await inspect(page, 'rotate-undone')
     await pressInDialog(page, 'Done')
-    await expect(keyRows(page)).toHaveCount(12)
+    await lists(page, 12)
     expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
   })
 
@@ -154,7 +157,7 @@ test.describe('on a real connection', () => {
     await openRotate(page, IDLE)
     failNext(remote.service, 'create', 'commit-then-drop')
     await pressInDialog(page, 'Create new key')
-    await expect(dialog(page)).toContainText('its secret was not received')
+    await dialogSays(page, 'its secret was not received')
     await inspect(page, 'rotate-lost')
     await pressInDialog(page, 'Revoke it and try again')
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
@@ -164,7 +167,7 @@ test.describe('on a real connection', () => {
     await expect(dialogHeading(page, 'Both keys work')).toBeVisible()
     await inspect(page, 'rotate-kept')
     await pressInDialog(page, 'Done')
-    await expect(keyRows(page)).toHaveCount(13)
+    await lists(page, 13)
   })
 
   test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', { tag: '@more' }, async ({
@@ -174,7 +177,7 @@ test.describe('on a real connection', () => {
   }) => {
     await begin(page, IDLE)
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await pressKeys(page, 'Escape')
     await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
     await inspect(page, 'rotate-leave')
     await press(page, 'Keep open')
@@ -189,9 +192,9 @@ test.describe('on a real connection', () => {
     await closeWindow(app)
     await expect(page.getByRole('button', { name: 'Leave and close the window' })).toBeVisible()
     await press(page, 'Keep open')
-    await page.keyboard.press('Escape')
+    await pressKeys(page, 'Escape')
     await press(page, 'Leave for later')
-    await expect(dialog(page)).toBeHidden()
+    await dialogCloses(page)
     await expect(page.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
     await inspect(page, 'rotate-unfinished')
   })
@@ -225,7 +228,7 @@ test.describe('on a real connection', () => {
     const again = running.page
     await expect(again.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
     await press(again, 'Continue rotation')
-    await expect(dialog(again)).toContainText('Keystow ended in the middle of this rotation.')
+    await dialogSays(again, 'Keystow ended in the middle of this rotation.')
     await inspect(again, 'rotate-interrupted')
     await pressInDialog(again, 'Continue rotation')
     const secret = await deliver(again)
@@ -242,11 +245,11 @@ test.describe(() => {
   test.use({ options: { keyring: 'none' } })
   test('rotating on the local service needs no keyring, and says what a crash would leave', { tag: '@more' }, async ({ local: page }) => {
     await begin(page, IDLE)
-    await expect(dialog(page)).toContainText('If Keystow ends before you are done')
+    await dialogSays(page, 'If Keystow ends before you are done')
     await inspect(page, 'rotate-no-keyring')
     await pressInDialog(page, 'Undo rotation')
     await press(page, 'Revoke new key')
     await pressInDialog(page, 'Done')
-    await expect(keyRows(page)).toHaveCount(12)
+    await lists(page, 12)
   })
 })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { Embedded } from './support/embedded.ts'
+import { pressKeys } from './support/keyboard.ts'
 import {
   chooseForConnection,
   chooseItem,
@@ -10,9 +11,11 @@ import {
   create,
   dialog,
   dialogButton,
+  dialogCloses,
+  dialogSays,
   fromSwitcher,
   keyRow,
-  keyRows,
+  lists,
   localButton,
   markSaved,
   nameField,
@@ -45,20 +48,20 @@ test('every screen of the local service is free of accessibility violations, lig
 
   await press(page, 'More')
   await inspect(page, 'menu')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await press(page, /Switch connection/)
   await inspect(page, 'switcher')
   await chooseItem(page, 'Add connection…')
   await inspect(page, 'add-connection')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
   await press(page, 'Create API key')
   await nameField(page).fill('load-test')
-  await expect(dialog(page)).toContainText('exists already')
+  await dialogSays(page, 'exists already')
   await inspect(page, 'create')
   await nameField(page).fill('  ')
   await expect(dialogButton(page, 'Create API key')).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 
   for (const [item, name] of [
     ['Activity…', 'activity'],
@@ -69,13 +72,13 @@ test('every screen of the local service is free of accessibility violations, lig
     await chooseItem(page, item)
     await expect(dialog(page)).toBeVisible()
     await inspect(page, name)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
+    await pressKeys(page, 'Escape')
+    await dialogCloses(page)
   }
 
   await openRevoke(page, 'grafana-alerts')
   await inspect(page, 'revoke')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await create(page, 'screens-test')
   await inspect(page, 'reveal')
   await markSaved(page)
@@ -91,7 +94,7 @@ test('every screen of a real connection is free of accessibility violations, lig
   await expect(running.page.getByRole('region', { name: 'Loading API keys…' })).toBeVisible()
   await inspect(running.page, 'loading')
   release()
-  await expect(keyRows(running.page)).toHaveCount(1)
+  await lists(running.page, 1)
   await manageAndForget(running.page, remote)
 })
 

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall, zoomTwofold } from './support/main.ts'
 import { changeSettings, create, dialog, dialogButton, markSaved, openSettings, pressInDialog } from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 const html = (page: Page) => page.locator('html')
@@ -70,16 +71,13 @@ test('what the system asks for counts without a choice', { tag: '@more' }, async
 test('by keyboard: the sections and a choice are reached, and the focus goes back', async ({ local: page }) => {
   const opener = page.getByRole('button', { name: 'Refresh' })
   await opener.focus()
-  await page.keyboard.press('Control+,')
+  await pressKeys(page, 'Control+,')
   await expect(dialog(page).getByRole('tab', { name: 'Appearance' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'ArrowRight', 'Enter')
   await expect(dialog(page).getByRole('tabpanel', { name: 'API keys' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
+  await pressKeys(page, 'Tab', 'Tab', 'ArrowRight')
   await expect(dialog(page).getByRole('radio', { name: '5 min' })).toBeChecked()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(opener).toBeFocused()
 })
 
@@ -115,17 +113,16 @@ test('the line that puts the command on the PATH is found in the palette and cop
   app,
   local: page,
 }) => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'copy-')), "Ada's programs")
+  const folder = join(tempFolder('copy'), "Ada's programs")
   mkdirSync(folder)
   writeFileSync(join(folder, 'keystow-launcher'), '')
   await app.evaluate(({ app }, exe) => app.setPath('exe', exe), join(folder, 'keystow'))
-  await page.keyboard.press('Control+k')
+  await pressKeys(page, 'Control+k')
   await page.keyboard.type('PATH')
   await expect(page.getByRole('option').first()).toHaveText('Use keystow in a terminal (PATH)…')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Copy').first()).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Tab', 'Enter')
   await expect.poll(() => clipboardText()).toMatch(/^mkdir -p .*Ada'\\''s programs/)
   await inspect(page, 'settings-command')
   await makeSmall(app)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { changeSettings, dialog, nameField, pressInDialog, refreshActive } from './support/person.ts'
+import { changeSettings, dialogCloses, nameField, pressInDialog, refreshActive } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -13,13 +14,13 @@ test('the status bar is one line in the smallest German window, with a copied se
     await window.keystow.setVariants({ limit: 20 })
   })
   await makeSmall(app)
-  await page.keyboard.press('Control+n')
+  await pressKeys(page, 'Control+n')
   await nameField(page).fill('statusleiste')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await pressInDialog(page, 'Secret kopieren')
   await inspect(page, 'status-bar-reveal')
   await pressInDialog(page, 'Fertig')
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   for (let times = 0; times < 14; times += 1) await refreshActive(page)
   const bar = page.getByRole('contentinfo')
   await expect(bar.getByText(/^Secret kopiert/)).toBeVisible()
@@ -52,14 +53,14 @@ test('no text of the status bar lies over another in the smallest German window'
     })
   await expect(bar.getByText('in dieser Minute')).toBeVisible()
   expect(await overlaps()).toEqual([])
-  await page.keyboard.press('Control+n')
+  await pressKeys(page, 'Control+n')
   await nameField(page).fill('statusleiste')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
   await pressInDialog(page, 'Secret kopieren')
   // Said once: by the dialog.
   await expect(page.getByText(/noch \d+ s$/)).toHaveCount(1)
   await pressInDialog(page, 'Fertig')
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
   await expect(bar.getByText(/noch \d+ s$/)).toBeVisible()
   expect(await overlaps()).toEqual([])
   expect(await bar.getByText(/noch \d+ s$/).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

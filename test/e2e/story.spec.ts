@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
-import { changeSettings, create, dialog, keyRow, keyRows, openRevoke, press, pressInDialog, statusWith } from './support/person.ts'
+import { changeSettings, create, dialog, keyRow, lists, openRevoke, press, pressInDialog, statusWith } from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -43,7 +43,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   await expect(reveal).toBeHidden()
   page = await running.replaced()
 
-  await expect(keyRows(page)).toHaveCount(13)
+  await lists(page, 13)
   const row = keyRow(page, NAME)
   await expect(row).toContainText(secret.slice(-4))
   await expect(row).toContainText('No use recorded')
@@ -96,7 +96,7 @@ test('what the person copied since is left alone, also on quit; a secret still t
   expect(await clipboardText()).toBe('shopping list')
 
   const again = await running.relaunch()
-  await expect(keyRows(again.page)).toHaveCount(13)
+  await lists(again.page, 13)
   await create(again.page, 'second-test')
   await copySecret(again.page)
   await pressInDialog(again.page, 'Done')

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import {
   activeId,
   create,
   detailsOf,
-  dialog,
+  dialogSays,
   keyRow,
   keyRows,
   markSaved,
@@ -20,19 +21,18 @@ import { test } from './support/test.ts'
 
 test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async ({ local: page }) => {
   await searchField(page).fill('newsletter')
-  await page.keyboard.press('ArrowDown')
+  await pressKeys(page, 'ArrowDown')
   await expect(keyRows(page).first()).toBeFocused()
-  await page.keyboard.press('Control+f')
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Control+f', 'Enter')
   const first = await keyRows(page).first().getAttribute('aria-label')
   await expect(detailsOf(page, String(first))).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await press(page, /^Idle/)
   await searchField(page).fill('shop-production')
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
   await press(page, 'Create “shop-production”')
   await expect(nameField(page)).toHaveValue('shop-production')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
 })
 
 test('a column is sorted from anywhere in its header cell', async ({ local: page }) => {
@@ -52,33 +52,33 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await page.keyboard.type('cr')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
   const id = await keyRow(page, 'crm-sync').getAttribute('data-key-id')
-  await page.keyboard.press('Control+c')
+  await pressKeys(page, 'Control+c')
   await expect.poll(() => clipboardText()).toBe(id)
   await expect(page.getByRole('status')).toContainText('Key ID of crm-sync copied.')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
-  await page.keyboard.press('F2')
+  await pressKeys(page, 'F2')
   await expect(page.getByLabel('Your name for it')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
   // After a pause a letter begins anew, and pressed again it goes on to the next row.
   await page.waitForFunction((began) => performance.now() - began > 700, await page.evaluate(() => performance.now()))
-  await page.keyboard.press('n')
+  await pressKeys(page, 'n')
   const one = await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))
-  await page.keyboard.press('n')
+  await pressKeys(page, 'n')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^newsletter/)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).not.toBe(one)
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeVisible()
   await expect(keyRow(page, 'grafana-alerts')).toHaveAttribute('data-menu', 'true')
   await inspect(page, 'table-row-menu')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(keyRow(page, 'grafana-alerts')).not.toHaveAttribute('data-menu', 'true')
 })
 
 test('row, details, filter and order agree that the app’s own calls are no use by others', { tag: '@more' }, async ({ local: page }) => {
   await create(page, 'checked-here')
   await pressInDialog(page, 'Check key')
-  await expect(dialog(page)).toContainText('Works')
+  await dialogSays(page, 'Works')
   await markSaved(page)
   await refresh(page)
   const listed = await page.evaluate(
@@ -101,7 +101,7 @@ test('row, details, filter and order agree that the app’s own calls are no use
   await expect(pane).toContainText('No use recorded')
   await expect(pane).toContainText(/The service lists (just now|\d+)/)
   await inspect(page, 'table-own-use')
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   const head = page.getByRole('columnheader', { name: 'Last used' })
   await head.getByRole('button').click()
   if ((await head.getAttribute('aria-sort')) !== 'descending') await head.getByRole('button').click()

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
+import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
-import { grid, keyRow, keyRows, press, searchField } from './support/person.ts'
+import { grid, keyRow, keyRows, lists, press, searchField } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -11,7 +12,7 @@ const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selecte
 
 test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async ({ local: page }) => {
   const before = await labRequests(page)
-  await page.keyboard.press('Control+f')
+  await pressKeys(page, 'Control+f')
   await expect(searchField(page)).toBeFocused()
   await page.keyboard.type('billing')
   const row = keyRows(page).first()
@@ -19,16 +20,16 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   await expect(page.getByText(/^\d+ of 12 API keys$/)).toBeVisible()
   await inspect(page, 'table-search')
   const id = await row.getAttribute('data-key-id')
-  await page.keyboard.press('Escape')
-  await expect(keyRows(page)).toHaveCount(12)
+  await pressKeys(page, 'Escape')
+  await lists(page, 12)
   await searchField(page).fill(id ?? '')
-  await expect(keyRows(page)).toHaveCount(1)
+  await lists(page, 1)
   await searchField(page).fill('no such key')
   await expect(page.getByText('No key matches.')).toBeVisible()
   await inspect(page, 'table-no-match')
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await expect(searchField(page)).toBeFocused()
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
   expect(await labRequests(page)).toEqual(before)
 })
 
@@ -36,17 +37,16 @@ test('a pasted secret finds its row and is nowhere afterwards', async ({ local: 
   const four = (await keyRows(page).nth(3).locator('[role=gridcell]').nth(2).innerText()).slice(-4)
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)
-  await page.keyboard.press('/')
-  await page.keyboard.press('Control+v')
+  await pressKeys(page, '/', 'Control+v')
   await expect(page.getByText(`Pasted secret matches …${four}`).first()).toBeVisible()
   await expect(searchField(page)).toHaveValue('')
-  await expect(keyRows(page)).toHaveCount(1)
-  await page.keyboard.press('Control+z')
+  await lists(page, 1)
+  await pressKeys(page, 'Control+z')
   await expect(searchField(page)).toHaveValue('')
   expect(await page.content()).not.toContain(secret)
   await inspect(page, 'table-pasted')
   // Not pasted but put in another way, e.g. dragged: gone as well.
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await searchField(page).fill(secret)
   await expect(searchField(page)).toHaveValue('')
   expect(await page.content()).not.toContain(secret)
@@ -59,7 +59,7 @@ test('each filter shows as many keys as it counts', { tag: '@more' }, async ({ l
     await filter.click()
     await expect(filter).toHaveAttribute('aria-pressed', 'true')
     if (count === 0) await expect(page.getByText('No key matches.')).toBeVisible()
-    else await expect(keyRows(page)).toHaveCount(count)
+    else await lists(page, count)
     await filter.click()
   }
   await filters.first().click()
@@ -68,18 +68,17 @@ test('each filter shows as many keys as it counts', { tag: '@more' }, async ({ l
 
 test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async ({ local: page }) => {
   await keyRows(page).first().focus()
-  await page.keyboard.press('Space')
+  await pressKeys(page, 'Space')
   await expect(selectedRows(page)).toHaveCount(1)
   await expect(page.getByText('1 selected')).toBeVisible()
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
+  await pressKeys(page, 'Shift+ArrowDown', 'Shift+ArrowDown')
   await expect(selectedRows(page)).toHaveCount(3)
-  await page.keyboard.press('Shift+ArrowUp')
+  await pressKeys(page, 'Shift+ArrowUp')
   await expect(selectedRows(page)).toHaveCount(2)
   await inspect(page, 'table-selection')
-  await page.keyboard.press('Control+a')
+  await pressKeys(page, 'Control+a')
   await expect(selectedRows(page)).toHaveCount(12)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(selectedRows(page)).toHaveCount(0)
   await keyRows(page)
     .nth(2)
@@ -113,7 +112,7 @@ test('a column keeps the width that it was given, by mouse and keyboard, and a d
   const width = async (): Promise<number> => (await page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
   const usual = await width()
   await edge.focus()
-  await page.keyboard.press('ArrowRight')
+  await pressKeys(page, 'ArrowRight')
   await expect.poll(width).toBeCloseTo(usual + 16, 0)
   const box = await edge.boundingBox()
   if (box === null) throw new Error('no edge')
@@ -124,7 +123,7 @@ test('a column keeps the width that it was given, by mouse and keyboard, and a d
   await expect.poll(width).toBeCloseTo(usual + 56, -0.5)
   await shot(page, 'table-resized')
   await running.relaunch()
-  await expect(keyRows(running.page)).toHaveCount(12)
+  await lists(running.page, 12)
   const kept = (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
   expect(Math.abs(kept - (usual + 56))).toBeLessThan(3)
   await running.page.getByRole('separator', { name: 'Width of Created' }).dblclick()
@@ -139,11 +138,10 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   await page.evaluate(() => window.keystow.resetLab('many'))
   await expect(page.getByText('10,000 API keys')).toBeVisible()
   await keyRows(page).first().focus()
-  await page.keyboard.press('End')
+  await pressKeys(page, 'End')
   const last = grid(page).locator('[aria-rowindex="10001"]')
   await expect(last).toBeFocused()
-  await page.keyboard.press('PageUp')
-  await page.keyboard.press('Space')
+  await pressKeys(page, 'PageUp', 'Space')
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))
   const top = await grid(page).evaluate((element) => element.scrollTop)
   await page
@@ -158,7 +156,7 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   await grid(page).evaluate((element) => element.scrollTo(0, 0))
   await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(focused)
-  await page.keyboard.press('PageDown')
+  await pressKeys(page, 'PageDown')
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
   await inspect(page, 'table-many')
@@ -173,20 +171,19 @@ test('a time under the mouse or the focus shows exactly when, to be copied', { t
   await inspect(page, 'table-time')
   // The way to the popup does not close it.
   await exact.click()
-  await page.keyboard.press('Control+c')
+  await pressKeys(page, 'Control+c')
   await expect.poll(() => clipboardText()).toBe(iso)
-  await page.keyboard.press('Escape')
+  await pressKeys(page, 'Escape')
   await expect(exact).toBeHidden()
 
   await keyRows(page).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  await pressKeys(page, 'ArrowRight', 'ArrowRight')
   await expect(time).toBeFocused()
   await expect(exact).toBeVisible()
   await copyElsewhere('something else')
-  await page.keyboard.press('Control+c')
+  await pressKeys(page, 'Control+c')
   await expect.poll(() => clipboardText()).toBe(iso)
-  await page.keyboard.press('ArrowDown')
+  await pressKeys(page, 'ArrowDown')
   await expect(exact).toBeHidden()
 })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { closeWindow, ended, isShown } from './support/main.ts'
-import { changeSettings, createUnsaved, keyRows, markSaved, press } from './support/person.ts'
+import { changeSettings, createUnsaved, lists, markSaved, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', { tag: '@more' }, async ({
@@ -12,7 +12,7 @@ test('with the tray a closed window is only hidden, and a second start brings it
   await expect.poll(() => isShown(app)).toBe(false)
   await app.evaluate(({ app: electron }) => void electron.emit('second-instance'))
   await expect.poll(() => isShown(app)).toBe(true)
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 
   await changeSettings(page, { tray: false })
   const end = ended(app)

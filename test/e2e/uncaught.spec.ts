@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { cleanEnv, electronBinary, machineSwitches, mainLog, repo } from './support/app.ts'
-import { displayEnv } from './support/display.ts'
+import { mainLog } from './support/app.ts'
 import { ended } from './support/main.ts'
 import { changeSettings, create, showSecret, useLocal } from './support/person.ts'
+import { startToEnd } from './support/shell.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 test.use({ options: { expectsError: true } })
@@ -36,47 +32,34 @@ test('an error that nothing caught is logged once, also when nobody reads stderr
   expect(mainLog(userData).match(/unexpected error/g)).toHaveLength(3)
 })
 
-/** What a start ends in: its exit code, what it wrote, and the boxes of the system that came. */
+/** What a start ends in at which something is thrown. */
 const startThatThrows = async (how: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'data-'))
-  const preloads = ['throw-at-start.cjs', 'print-error-boxes.cjs'].flatMap((name) => ['-r', join(import.meta.dirname, 'support', name)])
-  const child = spawn(electronBinary(), [...machineSwitches, ...preloads, repo, `--user-data-dir=${folder}`], {
-    env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', THROWN_AT_START: how },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [boxes, lines]: [string[], string[]] = [[], []]
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => boxes.push(chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk))
-  try {
-    return { folder, ended: await once(child, 'close'), boxes: boxes.join(''), lines: lines.join('') }
-  } finally {
-    child.kill('SIGKILL')
-  }
+  const folder = tempFolder()
+  return { folder, ...(await startToEnd([`--user-data-dir=${folder}`], { THROWN_AT_START: how }, 'throw-at-start.cjs')) }
 }
 
 for (const thrown of ['exception', 'rejection'])
   test(`what nothing catches before main has its log file ends the start with code 70 and a line on stderr: ${thrown}`, {
     tag: '@more',
   }, async () => {
-    const { ended, lines } = await startThatThrows(thrown)
-    expect(ended).toEqual([70, null])
-    expect(lines).toContain('unexpected error RangeError')
+    const { code, signal, lines } = await startThatThrows(thrown)
+    expect([code, signal]).toEqual([70, null])
+    expect(lines.join()).toContain('unexpected error RangeError')
   })
 
 test('a start that fails once its window is there says so in a box and ends, and leaves no window that nothing answers', {
   tag: '@more',
 }, async () => {
-  const { ended, folder, boxes } = await startThatThrows('late')
-  expect(ended).toEqual([70, null])
-  expect(boxes).toContain('Keystow cannot start')
-  expect(boxes).toContain('main.log')
+  const { code, signal, folder, boxes } = await startThatThrows('late')
+  expect([code, signal]).toEqual([70, null])
+  expect(boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining('main.log') }])
   expect(mainLog(folder)).toContain('start failed RangeError')
 })
 
 test('a start that fails because the disk is full says so in a box and ends', { tag: '@more' }, async () => {
-  const full = await startThatThrows('full')
-  expect(full.ended).toEqual([73, null])
-  expect(full.boxes).toContain('no room left')
+  const { code, signal, boxes } = await startThatThrows('full')
+  expect([code, signal]).toEqual([73, null])
+  expect(boxes).toEqual([expect.objectContaining({ content: expect.stringContaining('no room left') })])
 })
 
 test('a page that is reported loaded as its window goes raises no error', { tag: '@more' }, async ({ app, userData }) => {

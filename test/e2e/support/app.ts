@@ -1,11 +1,11 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
 import type {} from '../../../src/global.d.ts'
 import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
+import { tempFolder } from './temp-folder.ts'
 
 export const repo = resolve(import.meta.dirname, '../../..')
 export const appUrl = 'app://keystow/index.html'
@@ -79,7 +79,7 @@ export const unexpectedError = (userData: string): string | null => /^.* unexpec
 
 /** Starts the built app and waits until its page is loaded. */
 export const launch = (options: LaunchOptions = {}): Promise<Running> =>
-  start({ ...options, userData: options.userData ?? mkdtempSync(join(tmpdir(), 'data-')) }, newKeyringStore())
+  start({ ...options, userData: options.userData ?? tempFolder() }, newKeyringStore())
 
 const crashOf = (page: Page): Promise<unknown> => new Promise((resolve) => page.once('crash', resolve))
 

@@ -3,7 +3,8 @@ import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../ele
 import { type Caller, connectChannel } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 import type { Running } from './app.ts'
-import { dialog, openSettings } from './person.ts'
+import { pressKeys } from './keyboard.ts'
+import { dialog, dialogCloses, openSettings } from './person.ts'
 
 export const claimed: ChannelClient = {
   pid: 4711,
@@ -34,8 +35,8 @@ export const letProgramsAsk = async (page: Page): Promise<void> => {
   const channel = dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })
   if (!(await channel.isChecked())) await channel.click()
   await expect(channel).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await pressKeys(page, 'Escape')
+  await dialogCloses(page)
 }
 
 let lastId = 0

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Running, repo } from './app.ts'
-import { approvalPage, approve, ready } from './channel.ts'
+import { approvalPage, approve, clickLast, ready } from './channel.ts'
 
 /** The command as it is shipped. */
 export const COMMAND = join(repo, 'out/cli/keystow.cjs')
@@ -51,15 +51,16 @@ export const keystow = ({ userData }: Pick<Running, 'userData'>, ...words: reado
   return { process: child, ended, out: () => out, err: () => err, kill }
 }
 
-/** Approves the run that is shown. */
-export const approveRun = async (running: Running, look: (page: Page) => Promise<void> = async () => {}): Promise<void> => {
+/** Approves what is shown by its button. */
+export const approveRun = async (
+  running: Running,
+  look: (page: Page) => Promise<void> = async () => {},
+  button = 'Create API key',
+): Promise<void> => {
   const asking = await approvalPage(running)
   await ready(asking)
   await look(asking)
-  // It closes the window that it is made in.
-  await approve(asking, 'Create API key')
-    .click()
-    .catch(() => {})
+  await clickLast(approve(asking, button))
 }
 
 export interface Used {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'dotenv'
 import { dialog } from './person.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** A folder of a project of the person's own. */
-export const project = (): string => mkdtempSync(join(tmpdir(), 'project-'))
+export const project = (): string => tempFolder('project')
 
 /** From now on this file is chosen in main's own dialog; null: it is cancelled. */
 export const choosingFile = (app: ElectronApplication, filePath: string | null): Promise<void> =>
@@ -44,6 +44,15 @@ export const keepHere = async (page: Page): Promise<void> => {
   await deliverTo(page).click()
   await keepAction(page).click()
   await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
+}
+
+export const SECRET_TOOL = '/usr/bin/secret-tool'
+/** A secret of the app's keyring, as another program of the person finds it. */
+export const lookUpSecret = async (app: ElectronApplication, name: string): Promise<string> => {
+  const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
+  return execFileSync(SECRET_TOOL, ['lookup', 'application', 'keystow', 'name', name], {
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus },
+  }).toString()
 }
 
 /** A variable as both readers of such files find it. */

@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Presses keys one after the other. */
+export const pressKeys = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
 type Role = Parameters<Page['getByRole']>[0]
 
 /** More than any screen has in one round. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithUs } from './display.ts'
 import { daemonArgs, endDaemonWithUs } from './keyring-daemon.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** What the app finds when it looks for a secure store: a usable one, none at all, or one that nobody unlocked. */
 export type KeyringState = 'unlocked' | 'none' | 'locked'
@@ -23,7 +23,7 @@ export interface Keyring {
 const NO_BUS = 'unix:path=/nonexistent'
 
 export const newKeyringStore = (): KeyringStore => ({
-  folder: mkdtempSync(join(tmpdir(), 'keyring-')),
+  folder: tempFolder('keyring'),
   password: randomBytes(16).toString('hex'),
 })
 

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { valueIn } from '../../values.ts'
+import { pressKeys } from './keyboard.ts'
 
 /** What a person does in the Lab, and what other programs do with the service that it opened to them. */
 
@@ -9,7 +11,7 @@ export const clockBadge = (page: Page): Locator => page.getByRole('button', { na
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 
 export const openLab = async (page: Page, name: string): Promise<void> => {
-  await page.keyboard.press('Control+Shift+L')
+  await pressKeys(page, 'Control+Shift+L')
   await tab(page, name).click()
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }
@@ -31,6 +33,10 @@ export const loadExample = async (page: Page, example: RegExp): Promise<void> =>
   await reset(page, example)
   await leaveLab(page)
 }
+
+/** The local service fails in this way at the next such request. */
+export const armNext = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<unknown> =>
+  page.evaluate((spec) => window.keystow.armFault(spec), { ...fault, times: { next: 1 } })
 
 /** What the local service was asked. */
 export const labRequests = async (page: Page) => valueIn(await page.evaluate(() => window.keystow.labRequests()))

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Settings } from '../../../electron/contract/settings.ts'
+import { pressKeys } from './keyboard.ts'
 
 /** What a person does in the window, by the names that a screen reader would say. */
 
@@ -9,8 +10,13 @@ export const keyRows = (page: Page): Locator => grid(page).locator('[role=row]:h
 export const keyRow = (page: Page, name: string): Locator => keyRows(page).filter({ hasText: name })
 /** The row that has the focus, or gets it when the list does; in any language. */
 export const currentRow = (page: Page): Locator => page.locator('[role=grid] [data-key-id][tabindex="0"]')
+/** So many keys are listed. */
+export const lists = (page: Page, count: number): Promise<void> => expect(keyRows(page)).toHaveCount(count)
 // Not a list that opens beside its button: it has the same role, and is still there while it fades.
 export const dialog = (page: Page): Locator => page.getByRole('dialog').and(page.locator(':not([data-side])'))
+
+export const dialogSays = (page: Page, text: string | RegExp): Promise<void> => expect(dialog(page)).toContainText(text)
+export const dialogCloses = (page: Page): Promise<void> => expect(dialog(page)).toBeHidden()
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search API keys' })
 /** All that is known about a key, beside the list. */
@@ -41,9 +47,9 @@ export const openDetails = (page: Page, name: string): Promise<void> => keyRow(p
 
 /** Runs what the palette finds first. */
 export const runCommand = async (page: Page, words: string): Promise<void> => {
-  await page.keyboard.press('ControlOrMeta+k')
+  await pressKeys(page, 'ControlOrMeta+k')
   await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
+  await pressKeys(page, 'Enter')
 }
 
 export const changeSettings = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
@@ -65,7 +71,7 @@ export const switchToLocal = async (page: Page): Promise<void> => {
 
 export const useLocal = async (page: Page): Promise<void> => {
   await localButton(page).click()
-  await expect(keyRows(page)).toHaveCount(12)
+  await lists(page, 12)
 }
 
 export const fillConnection = async (page: Page, url: string, token: string): Promise<void> => {
@@ -100,7 +106,7 @@ export const markSaved = async (page: Page): Promise<void> => {
 
 export const done = async (page: Page): Promise<void> => {
   await pressInDialog(page, 'Done')
-  await expect(dialog(page)).toBeHidden()
+  await dialogCloses(page)
 }
 
 /** Creates a key, whose secret waits to be saved. */
@@ -114,6 +120,15 @@ export const showSecret = async (page: Page): Promise<void> => {
   await expect(dialogButton(page, 'Hide secret')).toBeVisible()
 }
 
+/** The secret that waits to be saved is given to no page a second time. */
+export const expectShownOnce = async (page: Page): Promise<void> => {
+  const again = await page.evaluate(async () => {
+    const pending = await window.keystow.pendingReveals()
+    return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
+  })
+  expect(again).toMatchObject({ ok: false, error: { code: 'already_shown' } })
+}
+
 /** What is asked when a secret that is not saved yet would be left. */
 export const unsavedQuestion = (page: Page): Locator => page.getByText(/(Close|Quit) without saving\?/)
 
@@ -123,7 +138,7 @@ export const refresh = (page: Page): Promise<void> => page.getByRole('button', {
 export const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
 
 export const openSettings = async (page: Page, tab: string): Promise<void> => {
-  await page.keyboard.press('Control+,')
+  await pressKeys(page, 'Control+,')
   await dialog(page).getByRole('tab', { name: tab, exact: true }).click()
   await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }

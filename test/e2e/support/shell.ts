@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { cleanEnv, electronBinary, machineSwitches, repo } from './app.ts'
-import { displayEnv } from './display.ts'
+import { displayEnv, endWithUs } from './display.ts'
 import { codeProbes, requestProbes } from './probes.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** Starts the app a second time on the same data, as another click on its icon would; answers the exit code. */
 export const startAgain = async (userData: string): Promise<number | null> => {
@@ -16,9 +16,36 @@ export const startAgain = async (userData: string): Promise<number | null> => {
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
+export interface EndedStart {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly boxes: readonly { readonly title: string; readonly content: string }[]
+  /** What it wrote to stderr. */
+  readonly lines: readonly string[]
+}
+
+/** Starts the app with these files loaded first. Answers what it ends in, and the boxes of the system that came. */
+export const startToEnd = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ...preloads: readonly string[]
+): Promise<EndedStart> => {
+  const loaded = ['print-error-boxes.cjs', ...preloads].flatMap((name) => ['-r', join(import.meta.dirname, name)])
+  const child = spawn(electronBinary(), [...machineSwitches, ...loaded, repo, ...args], {
+    env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env },
+  })
+  endWithUs(child)
+  const [out, err]: [string[], string[]] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => out.push(chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => err.push(chunk))
+  const [code, signal] = await once(child, 'close')
+  const lines = (chunks: readonly string[]): readonly string[] => chunks.join('').split('\n').filter(Boolean)
+  return { code, signal, boxes: lines(out).map((line) => JSON.parse(line)), lines: lines(err) }
+}
+
 /** An Electron without our hardening, showing one page of a server. */
 export const launchLax = async (url: string): Promise<{ app: ElectronApplication; page: Page }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'lax-'))
+  const folder = tempFolder('lax')
   const app = await _electron.launch({
     executablePath: electronBinary(),
     args: [

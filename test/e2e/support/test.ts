@@ -5,6 +5,7 @@ import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
 import { type LaunchOptions, launch, type Running } from './app.ts'
 import { type Embedded, embedded } from './embedded.ts'
+import { pressKeys } from './keyboard.ts'
 import { connect, keyRows, useLocal } from './person.ts'
 
 interface Fixtures {
@@ -67,7 +68,7 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
   ]
   for (const act of acts) {
     // Without a press of its own main would ask, a second later.
-    await page.keyboard.press('Shift')
+    await pressKeys(page, 'Shift')
     await page.evaluate(act, given)
   }
   await page.reload()
