@@ -38,6 +38,16 @@ const focusUnscrolled = (element: RefObject<HTMLElement | null>) => (): boolean 
   return false
 }
 
+/**
+ * The focus goes to the first control with the next frame. What is covered loses it at once: Chromium shows a screen reader all that is
+ * around the focus, and then goes on to.
+ */
+const leaveCovered = (popup: RefObject<HTMLElement | null>) => (): boolean => {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && !popup.current?.contains(activeElement)) activeElement.blur()
+  return true
+}
+
 /** In CSS pixels, or the whole of what is shown. */
 const STEPS: Readonly<Record<string, number | 'page' | '-page' | 'top' | 'bottom'>> = {
   ArrowDown: 40,
@@ -85,8 +95,9 @@ const Frame = ({
         <Base.Popup
           role={role}
           data-mode={mode}
-          {...(first === undefined ? {} : { initialFocus: focusUnscrolled(first) })}
-          {...(reading ? { ref: popup, onKeyDown: scrollText } : {})}
+          ref={popup}
+          initialFocus={first === undefined ? leaveCovered(popup) : focusUnscrolled(first)}
+          {...(reading ? { onKeyDown: scrollText } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus })}
           className={cx(
             // In a low window what is said comes before the room around it.
