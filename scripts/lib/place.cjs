@@ -1,4 +1,4 @@
-// Required by `npm start` and `npm test` before their script, which Node itself does not find in some folders: says in one line where
+// Required before the scripts that run, build or check the app, which Node itself does not find in some folders: says in one line where
 // nothing can be installed or built.
 const { existsSync, mkdtempSync, rmdirSync } = require('node:fs')
 const { tmpdir } = require('node:os')

@@ -29,11 +29,11 @@ export const connectProblem = async ({ userData }: Pick<Running, 'userData'>): P
   return null
 }
 
-/** Switches the channel on as a person does, where it is off. */
+/** Switches the channel on as a person does. */
 export const letProgramsAsk = async (page: Page): Promise<void> => {
   await openSettings(page, 'Programs')
   const channel = dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })
-  if (!(await channel.isChecked())) await channel.click()
+  await channel.click()
   await expect(channel).toBeChecked()
   await pressKeys(page, 'Escape')
   await dialogCloses(page)

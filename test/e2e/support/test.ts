@@ -3,7 +3,7 @@ import { test as base, type ElectronApplication, type Page } from '@playwright/t
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
-import { type LaunchOptions, launch, type Running } from './app.ts'
+import { type LaunchOptions, launch, mainLog, type Running } from './app.ts'
 import { type Embedded, embedded } from './embedded.ts'
 import { pressKeys } from './keyboard.ts'
 import { connect, keyRows, useLocal } from './person.ts'
@@ -59,6 +59,7 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
       for (const { id } of state.ok ? state.value.connections : []) await keystow.forgetConnection({ id, losing: true })
     },
     ({ settings }) => window.keystow.changeSettings(settings),
+    () => window.keystow.switchChannel(false),
     () => window.keystow.labPower(true),
     () => window.keystow.disarmFault(0),
     ({ variants }) => window.keystow.setVariants(variants),
@@ -108,7 +109,12 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
     },
     { scope: 'worker' },
   ],
-  running: async ({ shared, options }, use, { file }) => use(await shared.app(file, options)),
+  running: async ({ shared, options }, use, info) => {
+    const running = await shared.app(info.file, options)
+    await use(running)
+    // `npm test` shows it where the test failed.
+    if (info.status !== info.expectedStatus) process.stderr.write(mainLog(running.userData))
+  },
   app: async ({ running }, use) => use(running.app),
   userData: async ({ running }, use) => use(running.userData),
   page: async ({ running }, use) => use(running.page),

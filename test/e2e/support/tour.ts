@@ -131,7 +131,7 @@ export const TOUR_PARTS = { lists, writes, lostWrites, rotations, dialogs, labTa
 
 type TourPart = keyof typeof TOUR_PARTS
 
-/** A tour takes minutes: one of `npm test` goes to some parts, another one to others, unless all are asked for. */
+/** A tour takes minutes: one of `npm run test:more` goes to some parts, another one to others, unless all are asked for. */
 const isWhole = process.env.KEYSTOW_WHOLE_TOURS === '1'
 
 /** Goes from a first start through the screens of these parts, with the texts of the window's language. */
