@@ -12,7 +12,7 @@ export default defineConfig({
   ],
   outputDir: join(results, 'playwright'),
   // Each has a display, a clipboard and a keyring of its own. One more than the two cores that CI has: tests also wait.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Only a test that hangs is to fail by it: some look at every screen in both schemes, on whatever machine.

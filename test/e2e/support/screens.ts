@@ -12,10 +12,11 @@ const takesPictures = process.env.KEYSTOW_QUIET === undefined
 
 const inEachScheme = async (page: Page, work: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
   for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
+    // Colours would otherwise change slowly.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await work(colorScheme)
   }
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
 /** Until what moves has arrived and is drawn. */
@@ -72,7 +73,6 @@ const violations = async (page: Page, runOnly: string[] | undefined): Promise<st
 export const axe = (page: Page, rules: 'every' | 'colours' = 'every'): Promise<void> =>
   inEachScheme(page, async (scheme) => {
     // A scheme changes colours only: the rest of the rules would find the same twice.
-    // Colours change slowly.
     await settled(page)
     const runOnly = scheme === schemes[0] && rules === 'every' ? undefined : COLOUR_RULES
     expect(await violations(page, runOnly), `axe, ${scheme}`).toEqual([])
