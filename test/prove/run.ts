@@ -38,7 +38,8 @@ export const runProof = async <S>(proof: Proof<S>, subject: S, amount: number): 
   } catch (cause) {
     tally.check(false, cause instanceof Error ? cause.message : String(cause))
   } finally {
-    for (const folder of [disk, memory]) rmSync(folder, { recursive: true, force: true })
+    // What a proof that failed left running may still write there.
+    for (const folder of [disk, memory]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const { tried, failed, failures } = tally
   return { proof, done, tried, failed, failures, seconds: (performance.now() - begin) / 1000 }
