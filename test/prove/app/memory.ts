@@ -57,6 +57,7 @@ export const memory: Proof<AppSubject> = {
       // The scan can find things.
       tally.check(found > 0, 'the page shows a secret that the scan does not find')
       const loaded = nextLoad(running)
+      running.leave()
       await dialog(page).getByRole('button', { name: 'Done' }).click()
       await loaded
       tally.check(!existsSync(`/proc/${before.page}`), 'the process that was shown the secret is still there')
