@@ -11,7 +11,7 @@ export default defineConfig({
     { name: 'more', grep: /@more/ },
   ],
   outputDir: join(results, 'playwright'),
-  // Each has a display, a clipboard and a keyring of its own. One more than the two cores that CI has: tests also wait.
+  // Each has a display, a clipboard and a keyring of its own. Two more than the cores that CI has: tests also wait.
   workers: 4,
   retries: 0,
   forbidOnly: true,
