@@ -10,12 +10,12 @@ export const killed: Proof = {
   full: 1_000,
   sample: 4,
   breaks: {
-    what: 'the file is written in place, in two halves',
+    what: 'the file is written in place, in two halves with a pause between them',
     file: 'storage/store-file.ts',
     edits: [
       [
         'value = next',
-        'const half = JSON.stringify(next)\n      writeFileSync(store.path, half.slice(0, 40))\n      writeFileSync(store.path, half)\n      value = next',
+        'const half = JSON.stringify(next)\n      writeFileSync(store.path, half.slice(0, 40))\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)\n      writeFileSync(store.path, half)\n      value = next',
       ],
       ['renameSync }', 'renameSync, writeFileSync }'],
     ],
