@@ -10,6 +10,7 @@ import {
   connectProblem,
   connectTo,
   deny,
+  letProgramsAsk,
   pressLast,
   ready,
 } from './support/channel.ts'
@@ -228,6 +229,7 @@ test('where the system raises no window, a notification and the marked tray say 
   tag: '@more',
 }, async ({ running, page, remote, key }) => {
   await changeSettings(page, { tray: true })
+  await letProgramsAsk(page)
   const { app } = running
   await app.evaluate(({ BrowserWindow, Notification, Tray }) => {
     const said: string[] = []
