@@ -3,10 +3,11 @@ import { type Failure, ok, type Result } from '../../../electron/contract/result
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
-import { closeDialog, isOpen, type OpenDialog } from '../../state/dialog-store.ts'
+import { closeDialog, isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { goToWayBack } from '../api-keys/return-focus.ts'
+import { keyListOf } from '../api-keys/store.ts'
 
 /** What the list shows after an outcome that was unknown at first. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
@@ -32,7 +33,12 @@ export const useRevoke = create<RevokeFlow>(() => ({ request: null, ...FORM }))
 export const beginRevoke = (request: RevokeRequest): void => {
   if (useRevoke.getState().request !== request) useRevoke.setState({ request, ...FORM })
 }
-export const backToForm = (): void => useRevoke.setState(FORM)
+/** Opens the question anew, with the key as it is listed now: it may ask for more than before. */
+export const backToForm = (): void => {
+  const { request } = useRevoke.getState()
+  const key = keyListOf(request?.connectionId ?? '')?.keys?.find(({ id }) => id === request?.key.id)
+  if (request !== null) openDialog({ ...request, key: key ?? request.key })
+}
 
 const send = async (
   { connectionId, key, thenForget }: RevokeRequest,

@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest'
+import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
-import { beginRevoke, lookAgainForRevoke, type RevokeRequest, submitRevoke, useRevoke } from '../../../../src/features/revoke/store.ts'
+import { useKeyLists } from '../../../../src/features/api-keys/store.ts'
+import {
+  backToForm,
+  beginRevoke,
+  lookAgainForRevoke,
+  type RevokeRequest,
+  submitRevoke,
+  useRevoke,
+} from '../../../../src/features/revoke/store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 
@@ -36,6 +45,16 @@ test('the person’s own No to a revoke stays to be read where they came from, u
   const again = submitRevoke(CONFIRMED)
   expect(useRevoke.getState().declined).toBeNull()
   await again
+})
+
+test('another try asks for what the key that is listed now needs', async () => {
+  main().answer(fail('not_confirmed'))
+  const { key } = opened('A')
+  await submitRevoke(CONFIRMED)
+  const used = { ...key, lastUsedAt: '2026-11-26T05:00:00.000Z' }
+  useKeyLists.setState({ lists: { A: { keys: [used] } as never as KeyListState } })
+  backToForm()
+  expect(useDialog.getState().open).toEqual({ ...request('A'), key: used })
 })
 
 test('a revoke that is under way at the lock is still under way after it, and is not sent twice', async () => {
