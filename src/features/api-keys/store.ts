@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { OwnKey } from '../../../electron/contract/own-key.ts'
 import { keepSameKeys, type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
@@ -28,6 +29,10 @@ export const useKeyList = (connectionId: string | null): KeyListState | null =>
   useKeyLists(({ lists }) => (connectionId === null ? null : (lists[connectionId] ?? null)))
 
 export const keyListOf = (connectionId: string): KeyListState | null => useKeyLists.getState().lists[connectionId] ?? null
+
+/** The key as it is listed now. */
+export const listedKey = (connectionId: string, keyId: string): ApiKey | undefined =>
+  keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
 
 /** The time by the service's own clock, in ms since the epoch: what ages count from. */
 export const serviceNow = (connectionId: string): number => Date.now() + (keyListOf(connectionId)?.skew ?? 0)

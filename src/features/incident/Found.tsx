@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { keyListOf } from '../api-keys/store.ts'
+import { listedKey } from '../api-keys/store.ts'
 import { addressLabel } from '../connections/address-label.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { beginIncident } from './store.ts'
@@ -22,7 +22,7 @@ interface MatchRowProps {
 }
 
 const MatchRow = ({ match: { connectionId, keyId }, found, only, pending }: MatchRowProps) => {
-  const key = keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
+  const key = listedKey(connectionId, keyId)
   if (key === undefined) return null
   return (
     <li className="flex items-center gap-3 px-3 py-2">

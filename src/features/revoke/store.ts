@@ -7,7 +7,7 @@ import { closeDialog, isOpen, type OpenDialog, openDialog } from '../../state/di
 import { awaitProofs } from '../../state/proofs-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { goToWayBack } from '../api-keys/return-focus.ts'
-import { keyListOf } from '../api-keys/store.ts'
+import { listedKey } from '../api-keys/store.ts'
 
 /** What the list shows after an outcome that was unknown at first. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
@@ -36,8 +36,8 @@ export const beginRevoke = (request: RevokeRequest): void => {
 /** Opens the question anew, with the key as it is listed now: it may ask for more than before. */
 export const backToForm = (): void => {
   const { request } = useRevoke.getState()
-  const key = keyListOf(request?.connectionId ?? '')?.keys?.find(({ id }) => id === request?.key.id)
-  if (request !== null) openDialog({ ...request, key: key ?? request.key })
+  if (request === null) return
+  openDialog({ ...request, key: listedKey(request.connectionId, request.key.id) ?? request.key })
 }
 
 const send = async (

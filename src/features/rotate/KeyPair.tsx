@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { keyListOf } from '../api-keys/store.ts'
+import { listedKey } from '../api-keys/store.ts'
 import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
 
 const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKey }) => (
@@ -25,7 +25,7 @@ export interface KeyPairProps {
 
 /** The key that is replaced, and the one that takes its place. */
 export const KeyPair = ({ connectionId, oldKey, newKey }: KeyPairProps) => {
-  const listed = keyListOf(connectionId)?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
+  const listed = listedKey(connectionId, oldKey.id) ?? oldKey
   const { lastUse } = useRevokeFacts(connectionId, listed)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">

@@ -11,7 +11,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { keyListOf } from '../api-keys/store.ts'
+import { listedKey } from '../api-keys/store.ts'
 import { askPlace, revealPlace, useScan } from './store.ts'
 
 const TONES = { this_key: 'danger', ends_like: 'warn', looks_like: 'neutral' } as const satisfies Record<PlaceKind, string>
@@ -75,7 +75,7 @@ const PlaceRow = ({ place, lastFour }: { readonly place: ScanPlace; readonly las
 const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   const [all, setAll] = useState(false)
   const [{ connectionId, keyId } = { connectionId: null, keyId: null }] = places
-  const key = keyListOf(connectionId ?? '')?.keys?.find(({ id }) => id === keyId) ?? null
+  const key = listedKey(connectionId ?? '', keyId ?? '') ?? null
   const connection = useApp(({ state }) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null)
   const shown = all ? places : places.slice(0, SHOWN)
   return (

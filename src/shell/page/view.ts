@@ -4,7 +4,7 @@ import { FILTERS } from '../../features/api-keys/filters.ts'
 import { useListView } from '../../features/api-keys/list-view-store.ts'
 import { currentRowId, startAtRow } from '../../features/api-keys/row-focus.ts'
 import { useSelection } from '../../features/api-keys/selection-store.ts'
-import { keyListOf } from '../../features/api-keys/store.ts'
+import { listedKey } from '../../features/api-keys/store.ts'
 import { useDetails } from '../../state/details-store.ts'
 import { openDialog, useDialog } from '../../state/dialog-store.ts'
 import { awaitProofs, useProofs } from '../../state/proofs-store.ts'
@@ -47,8 +47,7 @@ export const currentView = (locked: boolean): PageView => {
 const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating']>): void => {
   const { rotations } = useRotations.getState()
   const key =
-    rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ??
-    keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
+    rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ?? listedKey(connectionId, keyId)
   if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Messages } from '../../../src/messages/en.ts'
-import { chooseItem, dialogHeading, press, refreshActive } from './person.ts'
+import { chooseItem, press, refreshActive } from './person.ts'
 import type { Inspect } from './tour.ts'
 import { button } from './tour-remote.ts'
 
@@ -41,6 +41,7 @@ const openRotate = async (page: Page, messages: Messages, name: string): Promise
 
 /** A rotation with a failed step, left for later, gone on with, and ended; then the app's own. */
 export const rotations = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
+  const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true })
   const question = page.getByRole('alertdialog')
   await page.getByRole('row').filter({ hasText: 'crm-sync' }).click({ button: 'right' })
   await inspect('row-menu')
@@ -51,10 +52,10 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await refreshActive(page)
   await fails(page, { operation: 'list', kind: 'status', status: 429 })
   await button(page, messages.rotate.start).click()
-  await expect(dialogHeading(page, messages.rotate.step.check)).toBeVisible()
+  await expect(heading(messages.rotate.step.check)).toBeVisible()
   await inspect('rotate-check-failed')
   await button(page, messages.tryAgain).click()
-  await expect(dialogHeading(page, messages.rotate.deliverTitle)).toBeVisible()
+  await expect(heading(messages.rotate.deliverTitle)).toBeVisible()
   await inspect('rotate-deliver')
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
@@ -65,26 +66,26 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await button(page, messages.rotate.goOn).click()
   await page.getByLabel(messages.reveal.saved, { exact: true }).check()
   await button(page, messages.rotate.next).click()
-  await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeVisible()
+  await expect(heading(messages.rotate.retireTitle)).toBeVisible()
   await inspect('rotate-retire')
   await button(page, messages.rotate.undo).click()
   await inspect('rotate-undo')
   await press(question, messages.rotate.undoCancel)
   await button(page, messages.rotate.keepOld).click()
-  await expect(dialogHeading(page, messages.rotate.ended.kept)).toBeVisible()
+  await expect(heading(messages.rotate.ended.kept)).toBeVisible()
   await inspect('rotate-kept')
   await button(page, messages.rotate.done).click()
 
   await openRotate(page, messages, 'keystow-desktop')
   await button(page, messages.rotate.start).click()
-  await expect(dialogHeading(page, messages.rotate.deliverTitleOwn)).toBeVisible()
+  await expect(heading(messages.rotate.deliverTitleOwn)).toBeVisible()
   await inspect('rotate-own-deliver')
   await button(page, messages.rotate.next).click()
-  await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeVisible()
+  await expect(heading(messages.rotate.retireTitle)).toBeVisible()
   await inspect('rotate-own-retire')
   await page.getByRole('textbox').fill('keystow-desktop')
   await button(page, messages.rotate.revokeOld).click()
-  await expect(dialogHeading(page, messages.rotate.ended.rotated)).toBeVisible()
+  await expect(heading(messages.rotate.ended.rotated)).toBeVisible()
   await inspect('rotate-done')
   await button(page, messages.rotate.done).click()
 }

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { useKeyLists } from '../../../../src/features/api-keys/store.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../../../src/features/revoke/store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
+import { listOf } from '../../samples.ts'
 
 const CONFIRMED = { typedName: null, signOut: false }
 const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
@@ -52,7 +52,7 @@ test('another try asks for what the key that is listed now needs', async () => {
   const { key } = opened('A')
   await submitRevoke(CONFIRMED)
   const used = { ...key, lastUsedAt: '2026-11-26T05:00:00.000Z' }
-  useKeyLists.setState({ lists: { A: { keys: [used] } as never as KeyListState } })
+  useKeyLists.setState({ lists: { A: listOf([used]) } })
   backToForm()
   expect(useDialog.getState().open).toEqual({ ...request('A'), key: used })
 })
