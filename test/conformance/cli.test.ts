@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { NOBODY } from '../free-port.ts'
 import { once } from '../service/lab.ts'
 import { type Break, changed, limit101 } from './breaks.ts'
 import { run, start } from './command.ts'
@@ -61,7 +61,7 @@ describe('the command', () => {
     expect(refused.code).toBe(1)
     expect(new Set(target.methods)).toEqual(new Set(['GET']))
 
-    const nobody = await run(['--url', `http://127.0.0.1:${await freePort()}`], target.token)
+    const nobody = await run(['--url', NOBODY], target.token)
     expect(nobody.out).toContain('no answer (ECONNREFUSED)')
     expect(nobody.code).toBe(1)
   })

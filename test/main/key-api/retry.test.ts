@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { NOBODY } from '../../free-port.ts'
 import { answersWith } from './answers-with.ts'
-import { clientOf, codeIn, rawServer } from './support.ts'
+import { clientOf, codeIn } from './support.ts'
 import { goodBody, operations, run } from './wire.ts'
 
 type Answer = () => Response | Promise<Response>
@@ -44,10 +45,8 @@ describe('a list that may be retried', () => {
   })
 
   test('tries a refused connection again', async () => {
-    const server = await rawServer(() => {})
-    await server.close()
     const pauses: number[] = []
-    const client = clientOf(server.url, { pause: async (ms) => pauses.push(ms) })
+    const client = clientOf(NOBODY, { pause: async (ms) => pauses.push(ms) })
     expect(codeIn(await client.list({ retry: true }))).toBe('unreachable')
     expect(pauses).toHaveLength(2)
   })
