@@ -7,6 +7,9 @@ import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import type { VaultFile } from '../store/vault-file.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { MainTexts } from '../texts/en.ts'
@@ -17,9 +20,11 @@ import { languageOf } from './language-of.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createTopics, type Topics } from './topics.ts'
 
-/** What the app starts with: its data folder, its settings and its window. */
+/** What the app starts with: its data folder, its settings, its window and its open vault. */
 export interface Start {
   readonly folder: string
+  readonly vaultFile: VaultFile
+  readonly store: Store<Vault>
   readonly stateFile: StoreFile<PersistedState>
   readonly window: AppWindow
 }

@@ -5,26 +5,51 @@ import { registerAll } from '../ipc/register.ts'
 import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
+import { VaultFile } from '../store/vault-file.ts'
 import { openSettings } from '../storage/settings-store.ts'
+import { OS_STORE } from '../vault/secure-storage.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
 import { createAppWindow } from '../window/app-window.ts'
 import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
+import { answerClosed } from './closed-vault.ts'
 import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
+import type { Start } from './foundation.ts'
 import { HIDDEN_SWITCH, stayHidden } from './hidden-start.ts'
 import { quitOnSignals } from './quit-on-signals.ts'
 
-/** All of main but the window, which is there, and not shown where `isHidden`. Its page is answered once this returns what is left to be done. */
+/**
+ * Starts everything of main that comes after the window, which is there and not shown where `isHidden`. Once this returns the page is
+ * answered, although most answers wait until the vault is open. The function that is returned does what is left.
+ */
 export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean): (() => Promise<void>) => {
-  // Closed meanwhile: the app is ending.
+  // The window was closed meanwhile: the app is ending.
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
   keepFolderPrivate(folder)
   const stateFile = openSettings(folder)
   const window = createAppWindow(session, stateFile, first)
+  app.on('activate', window.open)
+  app.on('second-instance', (_event, words: readonly string[] = []) => {
+    // Nobody wants to see anything when a login starts the app that runs already.
+    if (!words.includes(HIDDEN_SWITCH)) window.open()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  if (isHidden) void stayHidden(first, { wanted: () => stateFile.value.settings.tray })
 
-  const context = createContext({ folder, stateFile, window })
+  const vaultFile = new VaultFile({ folder, osStore: OS_STORE, changed: () => door.changed() })
+  const door = answerClosed({ vaultFile, stateFile, window })
+  vaultFile.start()
+  return async () => startOpened({ folder, stateFile, window, vaultFile, store: await vaultFile.opened }, door.composed)
+}
+
+/** Puts the app together on the open vault, and answers the page in full from then on: `composed`. */
+const startOpened = async (start: Start, composed: () => void): Promise<void> => {
+  const { stateFile, window } = start
+  const context = createContext(start)
   const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished } = context
   const { guard, questions } = createClosing(context)
   const recovery = createPageRecovery({
@@ -40,6 +65,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   watchComputer(lock, () => stateFile.value.settings)
   registerAll(context, guard)
   registerApproval(context.approvals, context.approvalWindow.isSender)
+  composed()
 
   if (updateMethod() === 'self') {
     const update = createUpdates({
@@ -64,28 +90,15 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     watchPerson(opened, context)
     refreshTimer.watch(opened)
   })
-  app.on('activate', window.open)
-  app.on('second-instance', (_event, words: readonly string[] = []) => {
-    // Of a login while the app runs already nobody wants to see anything.
-    if (!words.includes(HIDDEN_SWITCH)) window.open()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-
-  if (isHidden) void stayHidden(first, { wanted: () => stateFile.value.settings.tray })
-  return async () => {
-    context.leases.recover()
-    // After the window was made: an OS store that is locked or slow must not hold it up.
-    const probed = context.vault.probe().then(() => topics.appChanged.publish())
-    void probed.then(context.creates.recover)
-    void probed.then(context.deathProofs.recover)
-    void probed.then(context.plans.load)
-    void context.channel.start()
-    if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
-    if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
-    await Promise.all([probed, context.sessions.active()?.refresh()])
-    const opened = window.current()
-    if (opened !== null) await takeAskedScreenshot(opened)
-  }
+  context.leases.recover()
+  const probed = context.vault.probe().then(() => topics.appChanged.publish())
+  void probed.then(context.creates.recover)
+  void probed.then(context.deathProofs.recover)
+  void probed.then(context.plans.load)
+  void context.channel.start()
+  if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
+  if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
+  await Promise.all([probed, context.sessions.active()?.refresh()])
+  const opened = window.current()
+  if (opened !== null) await takeAskedScreenshot(opened)
 }

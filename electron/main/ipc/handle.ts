@@ -1,4 +1,4 @@
-import { ipcMain, type WebContents } from 'electron'
+import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron'
 import type { z } from 'zod'
 import type { Input, Outcome, RequestChannel } from '../../contract/ipc.ts'
 import { fail } from '../../contract/result.ts'
@@ -72,6 +72,37 @@ export const handleApart = <Input, Answer>(
   })
 }
 
+type Listener = (event: IpcMainInvokeEvent, raw: unknown) => Promise<unknown>
+
+const listeners = new Map<RequestChannel, Listener>()
+
+const listen = (channel: RequestChannel, listener: Listener): void => {
+  listeners.set(channel, listener)
+  ipcMain.removeHandler(channel)
+  ipcMain.handle(channel, listener)
+}
+
+/**
+ * Answers every channel until `handle` takes it over. `early` answers what the page may ask while the vault is closed; anything else waits
+ * for `decided`, and fails with `locked` where nobody answers it then.
+ */
+export const answerEarly = (
+  decided: () => Promise<unknown>,
+  early: { readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>> },
+): void => {
+  for (const channel of Object.keys(guards) as RequestChannel[]) {
+    const first = early[channel] as ((input: unknown) => unknown) | undefined
+    ipcMain.handle(channel, async (event, raw: unknown) => {
+      if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
+      await decided()
+      const listener = listeners.get(channel)
+      if (listener !== undefined) return listener(event, raw)
+      const parsed = isSmall(channel, raw) ? parseUnknown(guards[channel] as z.ZodType, raw) : null
+      return first === undefined || parsed?.success !== true ? fail('locked') : first(parsed.data)
+    })
+  }
+}
+
 /**
  * The only way to answer a channel of the app's window: sender first, then the lock and the quit, then the guard, then the person, then `answer`; a
  * throw stays in main's log. `undelivered` is called with an answer that does not reach the page that asked: that page has ended,
@@ -83,7 +114,7 @@ export const handle = <C extends RequestChannel>(
   undelivered?: (answered: Outcome<C>) => void,
 ): void => {
   const guard: z.ZodType = guards[channel]
-  ipcMain.handle(channel, async (event, raw: unknown): Promise<Outcome<C>> => {
+  listen(channel, async (event, raw): Promise<Outcome<C>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
     const refused = refusal(channel)
     if (refused !== null) return fail(refused)

@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
 import type { SecureStorage } from '../../contract/app-state.ts'
-import { createSealer, type Sealer } from './sealer.ts'
+import { type Cipher, createSealer, type Sealer } from './sealer.ts'
 import { isSwitchedOff, kwalletSettings, sealedBy, storeName, whyNoKey } from './store-kinds.ts'
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. */
@@ -70,5 +70,8 @@ const seal = async (text: string): Promise<Buffer | 'late'> => withDeadline(safe
 const unseal = async (sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'> =>
   withDeadline(safeStorage.decryptStringAsync(sealed))
 
+/** The OS secure store. */
+export const OS_STORE: Cipher = { probe: probeSecureStorage, seal, unseal, isProtected }
+
 /** Seals by the OS secure store, as Electron gives it. */
-export const createOsSealer = (): Sealer => createSealer({ probe: probeSecureStorage, seal, unseal, isProtected })
+export const createOsSealer = (): Sealer => createSealer(OS_STORE)

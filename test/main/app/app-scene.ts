@@ -4,6 +4,7 @@ import type { PushChannel } from '../../../electron/contract/ipc.ts'
 import { createContext } from '../../../electron/main/app/context.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { testStore } from '../store/test-store.ts'
 
 /** Main's parts put together as the app does it, in a folder of their own, with a window that records what is pushed to it. */
 export const startParts = (prepare = (_folder: string): void => {}) => {
@@ -26,8 +27,11 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     }),
   }
   const protections: boolean[] = []
+  const { store, disk } = testStore()
   const context = createContext({
     folder,
+    store,
+    vaultFile: { storage: { state: 'checking', backend: '' } } as never,
     stateFile: openSettings(folder),
     window: {
       current: () => shown as never,
@@ -42,7 +46,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     context.sessions.close()
     context.local.close()
   })
-  return { folder, context, pushed, protections }
+  return { folder, context, pushed, protections, store, disk }
 }
 
 /** The same, signed in to its local service, with its list read. */

@@ -67,7 +67,10 @@ const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: n
 /** The module as tests change it; `electron.ts` has its names. */
 export const electron = {
   app,
-  ipcMain: { handle: (channel: string, listener: Listener) => void registered.push({ channel, listener }) },
+  ipcMain: {
+    handle: (channel: string, listener: Listener) => void registered.push({ channel, listener }),
+    removeHandler: () => {},
+  },
   clipboard,
   ClipboardItem: undefined,
   dialog: {

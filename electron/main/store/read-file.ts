@@ -1,0 +1,23 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+
+/** Larger than any document of ours can become. */
+const MOST_BYTES = 64 * 2 ** 20
+
+/** Reads a document. `refused`: a link, a pipe, a folder or a device stands in its place, it is larger than any document, or the system does not let it be read. */
+export const readDocument = (path: string): Buffer | 'absent' | 'refused' => {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
+  let file: number
+  try {
+    file = openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'absent' : 'refused'
+  }
+  try {
+    const stats = fstatSync(file)
+    return stats.isFile() && stats.size <= MOST_BYTES ? readFileSync(file) : 'refused'
+  } catch {
+    return 'refused'
+  } finally {
+    closeSync(file)
+  }
+}

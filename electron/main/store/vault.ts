@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
+import { DELIVERIES_MAX, type Delivery, type NotedPlace } from '../../contract/delivery.ts'
+import type { KeptId, KeptKey } from '../../contract/kept.ts'
+import { MOST_AUTHORITIES, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../contract/network.ts'
+import { OWN_RECIPE_BOUNDS, OWN_RECIPE_ID, type OwnRecipe, ownRecipeProblem } from '../../contract/own-recipes.ts'
+import { PLANS_MAX } from '../../contract/plan.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import {
+  boundSecretShape,
+  bulkShape,
+  type CreateRecord,
+  createRow,
+  type DeathRecord,
+  deathRow,
+  type IncidentRecord,
+  incidentRow,
+  leaseShape,
+  type NotedBulk,
+  type NotedLease,
+  type NotedPlan,
+  planShape,
+  type RotationRecord,
+  type RotationSecrets,
+  rotationRow,
+  text,
+  time,
+  type WorkRow,
+} from './work-rows.ts'
+
+const proxy = z.strictObject({ kind: z.enum(PROXY_KINDS), host: z.string(), port: z.number() })
+const network = z
+  .strictObject({
+    mode: z.enum(PROXY_MODES),
+    manual: proxy.nullable(),
+    /** `proxy`: as `proxyText`; the credentials are sent to no other proxy. */
+    credentials: z.strictObject({ proxy: z.string(), user: z.string(), password: z.string() }).nullable(),
+    /** One certificate each, as PEM. */
+    authorities: z.array(z.string()).max(MOST_AUTHORITIES),
+  })
+  .refine(({ mode, manual }) => (manual === null ? mode !== 'manual' : proxyProblem(manual) === null))
+
+/** The proxy and the certificate authorities that the person set. */
+export type NetworkSettings = Readonly<z.infer<typeof network>>
+
+export const DEFAULT_NETWORK: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
+
+/** Settings whose lowering the person is asked about. */
+export type Guards = Pick<Settings, 'lockMinutes' | 'lockWithScreen' | 'contentProtection' | 'updates'>
+
+/** The token of a connection, with the address that it was entered for. */
+export interface StoredToken extends BoundSecret {
+  readonly connectionId: string
+}
+
+/** A secret that the person keeps on this computer. */
+export interface KeptSecret extends KeptKey, BoundSecret {
+  readonly connectionId: string
+}
+
+/** Where the secrets of a key were delivered to, the newest first. */
+export interface KeyDeliveries extends KeptId {
+  readonly places: readonly Delivery<NotedPlace>[]
+}
+
+/** Everything that acts by itself or guards something, in one document. */
+export interface Vault {
+  readonly connections: readonly Connection[]
+  readonly activeId: string | null
+  readonly tokens: readonly StoredToken[]
+  readonly guards: Guards
+  /** Whether programs on this computer may ask. */
+  readonly isChannelOn: boolean
+  readonly recipes: readonly OwnRecipe[]
+  readonly network: NetworkSettings
+  readonly kept: readonly KeptSecret[]
+  readonly deliveries: readonly KeyDeliveries[]
+  readonly rotations: readonly WorkRow<RotationRecord, RotationSecrets>[]
+  readonly creates: readonly WorkRow<CreateRecord, BoundSecret>[]
+  readonly deaths: readonly WorkRow<DeathRecord, BoundSecret>[]
+  readonly incidents: readonly WorkRow<IncidentRecord, BoundSecret>[]
+  readonly bulks: readonly NotedBulk[]
+  readonly leases: readonly NotedLease[]
+  readonly plans: readonly NotedPlan[]
+  /** Files that are being written beside the ones that they replace. */
+  readonly unfinishedFiles: readonly string[]
+  /** Random keys, 32 bytes in base64: of the two other documents, and of the key hashes. */
+  readonly keys: { readonly notes: string; readonly activity: string; readonly hashes: string }
+}
+
+const isAddress = (url: string): boolean => {
+  const read = parseBaseUrl(url)
+  return 'url' in read && read.url === url
+}
+const id = z.string().min(1).max(256)
+const connection = z
+  .object({
+    id,
+    name: z.string().min(1).max(256),
+    kind: z.enum(['local', 'remote']),
+    baseUrl: z.string().max(2048),
+    lastFour: z.string().max(4),
+    keyId: id.nullable(),
+    keeping: z.enum(['sealed', 'session']),
+    accent: z.enum(ACCENTS).optional(),
+    production: z.boolean().optional(),
+  })
+  .refine(({ kind, baseUrl }) => kind === 'local' || isAddress(baseUrl))
+const connections = z.array(connection).refine((all) => {
+  const areOnce = new Set(all.map((one) => one.id)).size === all.length
+  return areOnce && all.filter(({ kind }) => kind === 'local').length <= 1
+})
+
+const recipe = z
+  .strictObject({ id: z.string(), program: z.string(), store: z.array(z.string()), look: z.array(z.string()).nullable() })
+  .refine((one) => ownRecipeProblem(one) === null)
+
+const noted = { id: text, at: time, revealId: text.optional() }
+export const deliveryShape = z.discriminatedUnion('kind', [
+  z.object({
+    ...noted,
+    kind: z.literal('env-file'),
+    place: text,
+    variable: text,
+    readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
+  }),
+  z.object({ ...noted, kind: z.literal('recipe'), recipe: z.string().regex(OWN_RECIPE_ID), name: text, program: text }),
+])
+
+const key = z.base64().length(44)
+
+/** Parses what is read from the disk, and everything that is about to be written. */
+export const vaultSchema = z.strictObject({
+  connections,
+  activeId: z.string().nullable(),
+  tokens: z.array(boundSecretShape.extend({ connectionId: text })),
+  guards: z.strictObject({
+    lockMinutes: z.int().min(0).max(1440),
+    lockWithScreen: z.boolean(),
+    contentProtection: z.boolean(),
+    updates: z.boolean(),
+  }),
+  isChannelOn: z.boolean(),
+  recipes: z.array(recipe).max(OWN_RECIPE_BOUNDS.recipes),
+  network,
+  kept: z.array(boundSecretShape.extend({ connectionId: text, id: text, name: text, lastFour: text, at: z.number() })),
+  deliveries: z.array(z.object({ connectionId: text, keyId: text, places: z.array(deliveryShape).max(DELIVERIES_MAX) })),
+  rotations: z.array(rotationRow),
+  creates: z.array(createRow),
+  deaths: z.array(deathRow),
+  incidents: z.array(incidentRow),
+  bulks: z.array(bulkShape),
+  leases: z.array(leaseShape),
+  plans: z.array(planShape).max(PLANS_MAX),
+  unfinishedFiles: z.array(text),
+  keys: z.strictObject({ notes: key, activity: key, hashes: key }),
+})
+
+const newKey = (): string => randomBytes(32).toString('base64')
+
+export const newVault = (): Vault => ({
+  connections: [],
+  activeId: null,
+  tokens: [],
+  guards: { lockMinutes: 0, lockWithScreen: false, contentProtection: false, updates: false },
+  isChannelOn: false,
+  recipes: [],
+  network: DEFAULT_NETWORK,
+  kept: [],
+  deliveries: [],
+  rotations: [],
+  creates: [],
+  deaths: [],
+  incidents: [],
+  bulks: [],
+  leases: [],
+  plans: [],
+  unfinishedFiles: [],
+  keys: { notes: newKey(), activity: newKey(), hashes: newKey() },
+})
+
+/** Tells whether anything of a connection may be on the disk. The local service needs no token from there. */
+export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean => kind === 'local' || keeping === 'sealed'
+
+/** Ids of the connections that are kept until the app quits: nothing of them may be on the disk. */
+export const sessionIds = ({ connections: all }: Pick<Vault, 'connections'>): ReadonlySet<string> =>
+  new Set(all.flatMap((one) => (isPersistent(one) ? [] : [one.id])))
+
+/**
+ * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create, a bulk revoke
+ * or a lease was begun: without that a crash would leave a key that nobody hears of.
+ */
+export const lastingVault = (vault: Vault): Vault => {
+  const ids = sessionIds(vault)
+  if (ids.size === 0) return vault
+  const lasts = ({ connectionId }: { readonly connectionId: string }): boolean => !ids.has(connectionId)
+  return {
+    ...vault,
+    connections: vault.connections.filter(isPersistent),
+    activeId: vault.activeId !== null && ids.has(vault.activeId) ? null : vault.activeId,
+    tokens: vault.tokens.filter(lasts),
+    kept: vault.kept.filter(lasts),
+    deliveries: vault.deliveries.filter(lasts),
+    rotations: vault.rotations.filter(({ record }) => lasts(record.rotation)),
+    creates: vault.creates.map((row) => (lasts(row.record) ? row : { ...row, secrets: null })),
+    deaths: vault.deaths.filter(({ record }) => lasts(record)),
+    incidents: vault.incidents.filter(({ record }) => lasts(record.incident)),
+    plans: vault.plans.filter(lasts),
+  }
+}
