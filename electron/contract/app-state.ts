@@ -23,8 +23,6 @@ export interface SecureStorage {
 export interface Notice {
   readonly id: string
   readonly kind:
-    | 'settings_quarantined'
-    | 'tokens_quarantined'
     | 'kept_quarantined'
     | 'service_quarantined'
     | 'annotations_quarantined'
@@ -59,6 +57,11 @@ export interface AppState {
   /** The language of the app: the chosen one, or the system's where it is one of ours. */
   readonly language: Language
   readonly storage: SecureStorage
+  /**
+   * Where what the person enters is kept: in the vault on the disk; nowhere, until there is a passphrase or a secure store; or nowhere until
+   * the app quits, because another vault is on the disk and stays closed.
+   */
+  readonly kept: 'on_disk' | 'nowhere' | 'apart'
   readonly notices: readonly Notice[]
   /** A bulk revoke is under way, whether or not the window shows it. */
   readonly revoking: boolean

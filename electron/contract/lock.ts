@@ -1,16 +1,30 @@
-/** Whether the app is locked, and what opens it. With neither a passphrase nor the system's own check the lock is only a cover. */
+/**
+ * Describes a vault that is closed: nothing that it holds is known.
+ *
+ * - `waiting`: the secure store that sealed it has not answered, refused, or is not there.
+ * - `passphrase`: the passphrase is needed.
+ * - `unreadable`: its file is damaged, cannot be read, or (`isNewer`) was written by a newer version. `copyTime`: when the copy was made
+ *   that lies beside it, in ms since the epoch; null where there is none.
+ */
+export type ClosedVault =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'passphrase' }
+  | { readonly kind: 'unreadable'; readonly isNewer: boolean; readonly copyTime: number | null }
+
+/** Tells whether the app is locked, and what opens it. With neither a passphrase nor the system's own check the lock is only a cover. */
 export interface LockState {
   readonly locked: boolean
   /** A passphrase for this app is set. */
   readonly passphrase: boolean
-  /** The system can ask for a finger or the login password (macOS). */
+  /** The system can ask for a finger or the login password (macOS). At a start the passphrase is needed all the same. */
   readonly system: boolean
-  /**
-   * Whether the record of the passphrase can be trusted. `waiting`: it is missing or damaged, and the secure store has not answered yet.
-   * `damaged`: it cannot be determined what opens the window; what is sealed can only be erased.
-   */
-  readonly record: 'known' | 'waiting' | 'damaged'
+  /** null while the vault is open. */
+  readonly closed: ClosedVault | null
 }
+
+/** The person's answers to a closed vault; the last two set its file aside. */
+export const VAULT_CHOICES = ['retry', 'work_until_quit', 'use_copy', 'start_anew'] as const
+export type VaultChoice = (typeof VAULT_CHOICES)[number]
 
 /** Characters that a new passphrase needs at least, and may have at most. */
 export const PASSPHRASE_LENGTH = { min: 8, max: 512 } as const

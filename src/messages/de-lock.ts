@@ -1,3 +1,7 @@
+import { localTime } from '../../electron/contract/local-time.ts'
+
+const full = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+
 /** The texts of the lock. */
 export const lock = {
   title: 'Keystow ist gesperrt',
@@ -9,11 +13,19 @@ export const lock = {
   passphrase: 'Passphrase',
   goesOn: 'Der Sammelwiderruf läuft weiter.',
   waiting:
-    'Die Angaben zur Passphrase fehlen oder sind beschädigt. Keystow wartet auf die Auskunft des sicheren Speichers, ob eine festgelegt ist.',
-  damaged: 'Die Angaben zur Passphrase fehlen oder sind beschädigt. Keystow kann nicht feststellen, womit es sich entsperren lässt.',
-  tryAgain: 'Sicheren Speicher erneut fragen',
+    'Der sichere Speicher, der Ihre Daten versiegelt hat, antwortet nicht oder ist in dieser Sitzung nicht verfügbar. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an.',
+  unreadable: 'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
+  newer: 'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
+  tryAgain: 'Erneut versuchen',
+  workUntilQuit: 'Bis zum Beenden arbeiten',
+  useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,
+  startAnew: 'Neu beginnen…',
+  keptNowhere:
+    'Dieser Computer hat keinen sicheren Speicher. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
+  keptApart: 'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
+  nothingActs: 'Bis Sie Ihre Passphrase eingeben, wird nichts ausgeführt.',
   forgotten: 'Passphrase vergessen?',
-  erase: 'Tokens verwerfen und neu beginnen…',
+  erase: 'Löschen und neu beginnen…',
   cover:
     'Es ist keine Passphrase festgelegt: Jeder an diesem Computer kann Keystow entsperren. In den Einstellungen können Sie eine festlegen.',
   wait: (seconds: number) => `Nächster Versuch in ${seconds} s möglich.`,
@@ -29,9 +41,9 @@ export const lock = {
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
   scope: (store: string) =>
-    `Sie schützt nur dieses Fenster: Die Schlüssel auf dem Datenträger versiegelt ${store}. Falls Sie die Passphrase vergessen, können Sie im Sperrbildschirm diese Schlüssel verwerfen und neu beginnen.`,
+    `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
   unbound:
-    'Dieser Computer hat keinen sicheren Speicher. Die Passphrase steht deshalb nur in einer Datei: Wer die Dateien von Keystow ändern kann, kann sie umgehen.',
+    'Dieser Computer hat keinen sicheren Speicher. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
   someStore: 'der sichere Speicher',
   set: 'Passphrase festlegen',
   change: 'Passphrase ändern',
@@ -40,7 +52,7 @@ export const lock = {
   currentMissing: 'Geben Sie die bisherige Passphrase ein.',
   next: 'Neue Passphrase',
   nextHint: (min: number) => `Mindestens ${min} Zeichen. Mehrere Wörter merkt man sich leichter als wenige Zeichen.`,
-  repeat: 'Neue Passphrase noch einmal',
+  repeat: 'Neue Passphrase bestätigen',
   different: 'Die beiden stimmen nicht überein.',
   wasSet: 'Die Passphrase ist festgelegt.',
   wasTurnedOff: 'Die Passphrase ist abgeschaltet.',

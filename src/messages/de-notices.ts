@@ -4,10 +4,6 @@ export const notices: Messages['notices'] = {
   disk_full: (path) => `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
   file_mended: (path) =>
     `Teile einer Datei waren nicht verwendbar und wurden weggelassen, etwa eine Verbindung ohne gültige Adresse. Die ganze Datei liegt unverändert unter ${path}.`,
-  settings_quarantined: (path) =>
-    `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
-  tokens_quarantined: (path) =>
-    `Die Datei der versiegelten Schlüssel war beschädigt. Verbinden Sie sich neu, wo Sie gefragt werden; die alte Datei liegt unter ${path}.`,
   proofs_quarantined: (path) =>
     `Die Datei der widerrufenen, noch nicht bestätigten Schlüssel war beschädigt. Keystow hat eine neue angelegt; die alte Datei liegt unter ${path}.`,
   kept_quarantined: (path) =>

@@ -1,3 +1,7 @@
+import { localTime } from '../../electron/contract/local-time.ts'
+
+const full = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+
 /** The texts of the lock. */
 export const lock = {
   title: 'Keystow is locked',
@@ -8,11 +12,20 @@ export const lock = {
   checking: 'Checking…',
   passphrase: 'Passphrase',
   goesOn: 'The bulk revoke continues.',
-  waiting: 'The record of the passphrase is missing or damaged. Keystow waits for the secure store to say whether one is set.',
-  damaged: 'The record of the passphrase is missing or damaged, so Keystow cannot tell what unlocks it.',
-  tryAgain: 'Ask the secure store again',
+  waiting:
+    'The secure store that sealed your data does not answer, or is not available in this session. Your data is unchanged. Unlock the store, or sign in to the desktop that you usually use.',
+  unreadable: 'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',
+  newer: 'A newer version of Keystow wrote this vault. Update Keystow to open it. Nothing was overwritten.',
+  tryAgain: 'Try again',
+  workUntilQuit: 'Work until I quit',
+  useCopy: (time: number) => `Use the copy of ${full(time)}…`,
+  startAnew: 'Start anew…',
+  keptNowhere:
+    'This computer has no secure store, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
+  keptApart: 'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
+  nothingActs: 'Nothing is carried out until you enter your passphrase.',
   forgotten: 'Forgot the passphrase?',
-  erase: 'Erase tokens and start over…',
+  erase: 'Erase and start over…',
   cover: 'No passphrase is set: anyone at this computer can unlock it. You can set one in the settings.',
   wait: (seconds: number) => `You can try again in ${seconds} s.`,
   unsaved: 'A secret that is not saved yet keeps Keystow open. Unlock it to save the secret.',
@@ -27,9 +40,9 @@ export const lock = {
   noneBySystem: 'Not set. Touch ID or the login password unlocks Keystow.',
   isSet: 'Set. Keystow asks for it when it is locked and when it starts.',
   scope: (store: string) =>
-    `It guards this window only: the keys on disk are sealed by ${store}. If you forget it, the lock screen can erase those keys and start over.`,
+    `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
   unbound:
-    'This computer has no secure store, so the passphrase is kept in a file only: whoever can change Keystow’s files can get around it.',
+    'This computer has no secure store. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
   someStore: 'the secure store',
   set: 'Set passphrase',
   change: 'Change passphrase',
@@ -38,7 +51,7 @@ export const lock = {
   currentMissing: 'Enter the current passphrase.',
   next: 'New passphrase',
   nextHint: (min: number) => `At least ${min} characters. Several words are easier to keep in mind than a few symbols.`,
-  repeat: 'New passphrase again',
+  repeat: 'Confirm new passphrase',
   different: 'The two do not match.',
   wasSet: 'The passphrase is set.',
   wasTurnedOff: 'The passphrase is turned off.',

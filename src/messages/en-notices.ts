@@ -2,9 +2,6 @@ export const notices = {
   disk_full: (path: string) => `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
   file_mended: (path: string) =>
     `Parts of a file could not be used and were left out, such as a connection without a valid address. The whole file as it was is kept at ${path}.`,
-  settings_quarantined: (path: string) =>
-    `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
-  tokens_quarantined: (path: string) => `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
   proofs_quarantined: (path: string) =>
     `The record of revoked keys that are not confirmed yet was damaged. Keystow began a new one; the old file is kept at ${path}.`,
   kept_quarantined: (path: string) => `The file of kept secrets was damaged. Keystow began a new one; the old file is kept at ${path}.`,

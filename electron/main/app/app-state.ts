@@ -1,23 +1,21 @@
 import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
-import type { Language } from '../../contract/settings.ts'
+import type { Language, Settings } from '../../contract/settings.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Channel } from '../channel/channel.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import type { StoreFile } from '../storage/store-file.ts'
+import type { VaultFile } from '../store/vault-file.ts'
 import { updateMethod } from '../updates/updates.ts'
-import type { TokenVault } from '../vault/token-vault.ts'
 import type { Bulks } from '../workflows/bulk/bulk.ts'
 import { localized } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
-  readonly stateFile: StoreFile<PersistedState>
   readonly sessions: Sessions
-  readonly vault: TokenVault
+  readonly settings: () => Settings
+  readonly vaultFile: Pick<VaultFile, 'storage' | 'isKept' | 'isApart'>
   readonly notices: Notices
   readonly bulks: Bulks
   readonly lock: Lock
@@ -27,15 +25,16 @@ export interface AppStateParts {
 }
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
+const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   updatesItself: updateMethod() === 'self',
   connections: sessions.connections(),
   activeId: sessions.activeId(),
-  settings: stateFile.value.settings,
+  settings: settings(),
   language: language(),
-  storage: vault.storage,
+  storage: vaultFile.storage,
+  kept: vaultFile.isKept ? 'on_disk' : vaultFile.isApart ? 'apart' : 'nowhere',
   notices: notices.all,
   revoking: bulks.busy(),
   lock: lock.state,

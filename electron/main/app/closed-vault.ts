@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
-import { fail, ok } from '../../contract/result.ts'
+import type { ClosedVault, VaultChoice } from '../../contract/lock.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
+import type { Question } from '../person/questions.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
+import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
+import type { QuestionTexts } from '../texts/en-questions.ts'
 import { updateMethod } from '../updates/updates.ts'
 import type { AppWindow } from '../window/app-window.ts'
+import { chooseNatively } from '../window/native-choice.ts'
+import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 
 /** The page waits so long for a vault that is being opened before it shows what it is waiting for, in milliseconds. */
@@ -18,29 +25,47 @@ export interface ClosedVaultParts {
   readonly vaultFile: VaultFile
   readonly stateFile: StoreFile<PersistedState>
   readonly window: Pick<AppWindow, 'current'>
+  /** Ends the app and starts it again. */
+  readonly restart: () => void
 }
 
-/** Answers the page while the vault is closed: what it waits for, and what opens it. Nothing that the vault holds is known. */
-export const answerClosed = ({ vaultFile, stateFile, window }: ClosedVaultParts) => {
+const questionsFor = (choice: VaultChoice, isWaiting: boolean, { vault }: QuestionTexts): readonly Question[] => {
+  if (choice === 'use_copy') return [vault.useCopy]
+  if (choice !== 'start_anew') return []
+  return isWaiting ? [vault.startAnew, vault.startAnewAgain] : [vault.startAnew]
+}
+
+/** Answers the page while the vault is closed: it says what it waits for, and takes what opens it. Nothing that the vault holds is known. */
+export const answerClosed = ({ vaultFile, stateFile, window, restart }: ClosedVaultParts) => {
   let change = Promise.withResolvers<void>()
   const composed = Promise.withResolvers<void>()
-  const isBusy = (): boolean => vaultFile.state.at === 'asking' || vaultFile.state.at === 'reading'
-  const state = (): AppState => ({
+  const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
+  const language = () => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
+  const texts = (): QuestionTexts => textsIn(language()).questions
+  const closed = (): ClosedVault => {
+    const { state } = vaultFile
+    if (state.at === 'locked' || state.at === 'reading') return { kind: 'passphrase' }
+    if (state.at === 'unreadable') return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
+    return { kind: 'waiting' }
+  }
+  const appState = (): AppState => ({
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     version: app.getVersion(),
     updatesItself: updateMethod() === 'self',
     connections: [],
     activeId: null,
-    settings: stateFile.value.settings,
-    language: languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages()),
+    settings: { ...stateFile.value.settings, ...DEFAULT_GUARDS },
+    language: language(),
     storage: { state: 'checking', backend: '' },
+    kept: 'on_disk',
     notices: [],
     revoking: false,
-    lock: { locked: true, passphrase: vaultFile.state.at === 'locked', system: false, record: 'waiting' },
+    lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, closed: closed() },
     channel: { kind: 'off', unproven: false },
     allowances: [],
   })
   const push = createPush(window.current, () => true)
+  /** Resolves once the vault is open and the app is put together, once only the person can go on, or after a moment. */
   const decided = async (): Promise<void> => {
     let isPatient = true
     const patience = sleep(PATIENCE_MS).then(() => {
@@ -49,26 +74,51 @@ export const answerClosed = ({ vaultFile, stateFile, window }: ClosedVaultParts)
     while (isBusy() && isPatient) await Promise.race([change.promise, patience])
     if (vaultFile.state.at === 'open') await composed.promise
   }
+  const isAgreed = async ({ message, detail, yes }: Question): Promise<boolean> => {
+    const buttons = [texts().cancel, yes] as const
+    return (await chooseNatively(window.current(), { type: 'question', message, detail: detail ?? '', buttons, cancel: 0 })) === 1
+  }
+  const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | 'data_not_written' | 'disk_full'>> => {
+    for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts())) if (!(await isAgreed(question))) return fail('declined')
+    try {
+      if (choice === 'retry') vaultFile.retry()
+      if (choice === 'work_until_quit') vaultFile.workUntilQuit()
+      if (choice === 'use_copy') vaultFile.useCopy()
+      if (choice === 'start_anew') vaultFile.startAnew()
+      return ok(null)
+    } catch (cause) {
+      return fail(diskFailure(cause, 'data_not_written'))
+    }
+  }
   answerEarly(decided, {
-    'app:state': () => ok(state()),
-    'lock:open': async ({ passphrase }) => {
-      if (passphrase !== null) return (await vaultFile.tryPassphrase(passphrase)) ? ok(null) : fail('wrong_passphrase')
-      vaultFile.retry()
-      return fail('storage_locked')
-    },
-    'lock:erase': () => {
-      vaultFile.startAnew()
+    'app:state': () => ok(appState()),
+    'app:offer': () => ok(null),
+    'lock:now': () => ok(null),
+    'lock:open': async ({ passphrase }) => ((await vaultFile.tryPassphrase(passphrase ?? '')) ? ok(null) : fail('wrong_passphrase')),
+    'lock:erase': async () => {
+      if (!(await isAgreed(texts().erase))) return fail('declined')
+      vaultFile.erase()
+      restart()
       return ok(null)
     },
+    'vault:choose': choose,
     'page:take-view': () => ok(null),
+    'page:recycle': () => fail('gone'),
+    'window:asks-to-close': () => ok(null),
   })
   return {
     changed: (): void => {
       change.resolve()
       change = Promise.withResolvers()
-      if (!isBusy() && vaultFile.state.at !== 'open') push('app:changed', state())
+      if (!isBusy() && vaultFile.state.at !== 'open') push('app:changed', appState())
     },
-    /** The app is put together and answers by itself. */
+    /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,
+    /** Asks whether work of a vault that was read from its copy goes on; true for any other vault. */
+    continuesWork: async (): Promise<boolean> => {
+      if (!vaultFile.isFromCopy) return true
+      const { message, detail, yes, no } = texts().vault.copyWork
+      return (await chooseNatively(window.current(), { type: 'question', message, detail, buttons: [no, yes], cancel: 0 })) === 1
+    },
   }
 }

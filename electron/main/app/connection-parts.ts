@@ -26,7 +26,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, topics, notices, table, vault, kept, keyHashes, push, language, network, activity, proofJournal } = foundation
+  const { folder, stateFile, store, vaultFile, topics, notices, table, kept, keyHashes, push, language, network, activity, proofJournal } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -68,8 +68,9 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   const sessions = createSessions({
     ...rules,
     table,
-    stateFile,
-    vault,
+    store,
+    isKept: () => vaultFile.isKept,
+    storage: () => vaultFile.storage,
     createClient,
     mint: (connection) => reissueToken(local, connection),
     listChanged: topics.listChanged.publish,

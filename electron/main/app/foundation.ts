@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { Language } from '../../contract/settings.ts'
+import type { Language, Settings } from '../../contract/settings.ts'
 import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
@@ -10,6 +10,7 @@ import { createSessionTable, type SessionTable } from '../sessions/session-table
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
+import { settingsOf } from '../storage/change-settings.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { MainTexts } from '../texts/en.ts'
@@ -30,51 +31,49 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passphrase' | 'networkRecord' | 'askFirst' | 'erase'> {
+export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'networkRecord' | 'erase'> {
   readonly topics: Topics
   readonly notices: Notices
-  /** Also while locked. */
+  readonly settings: () => Settings
+  /** Known while locked too. */
   readonly language: () => Language
   readonly texts: () => MainTexts
   readonly table: SessionTable
-  readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
   readonly activity: ActivityLog
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, stateFile, window } = start
+  const { folder, stateFile, store, vaultFile, window } = start
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
   const language = (): Language => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
   const texts = (): MainTexts => textsIn(language())
+  const settings = (): Settings => settingsOf(stateFile, store)
 
   const table = createSessionTable()
-  const { passphrase, networkRecord, askFirst, erase, ...stores } = openSealedStores({
+  const { networkRecord, erase: _erase, ...stores } = openSealedStores({
     folder,
     sealer: createOsSealer(),
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, createJournal, proofJournal, incidentJournal, kept } = stores
-  notices.note('settings_quarantined', stateFile.quarantined)
-  notices.note('tokens_quarantined', vault.quarantined)
+  const { journal, createJournal, proofJournal, incidentJournal, kept } = stores
   notices.note('rotations_quarantined', journal.quarantined)
   notices.note('creates_quarantined', createJournal.quarantined)
   notices.note('proofs_quarantined', proofJournal.quarantined)
   notices.note('incidents_quarantined', incidentJournal.quarantined)
   notices.note('kept_quarantined', kept.quarantined)
-  for (const { mended } of [stateFile, vault, journal, createJournal, proofJournal, incidentJournal, kept])
+  for (const { mended } of [journal, createJournal, proofJournal, incidentJournal, kept])
     notices.note('file_mended', mended)
 
   const lock = createLock({
-    passphrase,
+    vaultFile,
     system: systemCheck(() => texts().unlockReason),
     onLock: topics.locked.publish,
     changed: topics.appChanged.publish,
   })
-  askFirst(lock.settle)
   const push = createPush(window.current, () => lock.state.locked)
   const activity = openActivityLog(
     folder,
@@ -86,13 +85,13 @@ export const createFoundation = (start: Start): Foundation => {
     ...stores,
     topics,
     notices,
+    settings,
     language,
     texts,
     table,
-    eraseSealed: erase,
     lock,
     push,
     activity,
-    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vault.storage, changed: () => push('network:changed', null) }),
+    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vaultFile.storage, changed: () => push('network:changed', null) }),
   }
 }

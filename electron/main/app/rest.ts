@@ -5,6 +5,7 @@ import { registerAll } from '../ipc/register.ts'
 import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
+import { withoutWork } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
 import { openSettings } from '../storage/settings-store.ts'
 import { OS_STORE } from '../vault/secure-storage.ts'
@@ -40,15 +41,23 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   })
   if (isHidden) void stayHidden(first, { wanted: () => stateFile.value.settings.tray })
 
-  const vaultFile = new VaultFile({ folder, osStore: OS_STORE, changed: () => door.changed() })
-  const door = answerClosed({ vaultFile, stateFile, window })
+  const vaultFile = new VaultFile({ folder, osStore: OS_STORE, changed: () => closed.changed() })
+  const restart = (): void => {
+    app.relaunch()
+    app.quit()
+  }
+  const closed = answerClosed({ vaultFile, stateFile, window, restart })
   vaultFile.start()
-  return async () => startOpened({ folder, stateFile, window, vaultFile, store: await vaultFile.opened }, door.composed)
+  return async () => {
+    const store = await vaultFile.opened
+    if (!(await closed.continuesWork())) store.update(withoutWork)
+    await startOpened({ folder, stateFile, window, vaultFile, store }, closed.composed)
+  }
 }
 
 /** Puts the app together on the open vault, and answers the page in full from then on: `composed`. */
 const startOpened = async (start: Start, composed: () => void): Promise<void> => {
-  const { stateFile, window } = start
+  const { window } = start
   const context = createContext(start)
   const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished } = context
   const { guard, questions } = createClosing(context)
@@ -62,7 +71,7 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
   })
   obeyLock(() => lock.state.locked)
   obeyPerson(personOf(context))
-  watchComputer(lock, () => stateFile.value.settings)
+  watchComputer(lock, context.settings)
   registerAll(context, guard)
   registerApproval(context.approvals, context.approvalWindow.isSender)
   composed()
@@ -71,7 +80,7 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
     const update = createUpdates({
       updater: autoUpdater,
       feed: updateFeed(),
-      isOn: () => stateFile.value.settings.updates,
+      isOn: () => context.settings().updates,
       isBlocked: () => unfinished.exitBlockers(false).length > 0,
       askToQuit: () => questions.ask('update'),
       quit: guard.quit,
@@ -91,14 +100,13 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
     refreshTimer.watch(opened)
   })
   context.leases.recover()
-  const probed = context.vault.probe().then(() => topics.appChanged.publish())
-  void probed.then(context.creates.recover)
-  void probed.then(context.deathProofs.recover)
-  void probed.then(context.plans.load)
+  void context.creates.recover()
+  void context.deathProofs.recover()
+  void context.plans.load()
   void context.channel.start()
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
   if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
-  await Promise.all([probed, context.sessions.active()?.refresh()])
+  await context.sessions.active()?.refresh()
   const opened = window.current()
   if (opened !== null) await takeAskedScreenshot(opened)
 }

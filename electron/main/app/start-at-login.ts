@@ -6,11 +6,10 @@ import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { changeSettings } from '../storage/change-settings.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { readDataFile } from '../storage/read-data-file.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import type { StoreFile } from '../storage/store-file.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import { isShipped } from './build.ts'
 import { appFiles, commandPath } from './command-here.ts'
+import type { Foundation } from './foundation.ts'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 import { loginItem } from './squirrel.ts'
 
@@ -57,14 +56,14 @@ export const startsAtLogin = (program: string | null, platform = process.platfor
 
 /** Fails with `gone` where there is no program to start, and with `file_failed` where the system did not take it. */
 export const setStartAtLogin = (
-  stateFile: StoreFile<PersistedState>,
+  { stateFile, store }: Pick<Foundation, 'stateFile' | 'store'>,
   program: string | null,
   on: boolean,
   platform = process.platform,
 ): Result<null, 'gone' | 'file_failed' | 'data_not_written' | 'disk_full'> => {
   if (program === null) return fail('gone')
   // Without the icon in the tray, the app would start where nobody sees it.
-  const tray = on ? changeSettings(stateFile, { tray: true }) : ok(null)
+  const tray = on ? changeSettings(stateFile, store, { tray: true }) : ok(null)
   if (!tray.ok) return tray
   try {
     if (platform !== 'linux') app.setLoginItemSettings({ ...loginItem(program), openAtLogin: on, enabled: true })

@@ -37,10 +37,10 @@ export const createSurfaceParts = (
   { bulks }: Pick<WorkParts, 'bulks'>,
   { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
 ): SurfaceParts => {
-  const { folder, stateFile, window, notices, language, texts, vault, lock, push } = foundation
+  const { folder, settings, window, notices, language, texts, vaultFile, lock, push } = foundation
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }),
+    state: () => windowState({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }),
     interaction,
     desktop: createDesktopParts({
       window: window.current,
@@ -49,12 +49,12 @@ export const createSurfaceParts = (
       // Behind the lock it has no window.
       openRequest: () => (approvalWindow.current() === null ? window.open() : approvalWindow.show()),
       interaction,
-      settings: () => stateFile.value.settings,
+      settings,
       push,
     }),
     page: createPageRecycler(window.current, () => push('page:secret-shown', null)),
     notifier: createNotifier({
-      wanted: () => stateFile.value.settings.notifications && window.current()?.isFocused() !== true,
+      wanted: () => settings().notifications && window.current()?.isFocused() !== true,
       unknownIds: notes.seenKeys.unknownIds,
       texts: () => texts().notifications,
       show: showNotification,
@@ -64,8 +64,8 @@ export const createSurfaceParts = (
       },
       schedule: (work) => setTimeout(work, SETTLE_MS),
     }),
-    autoLock: createAutoLock({ minutes: () => stateFile.value.settings.lockMinutes, lock: lock.lock }),
-    refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => stateFile.value.settings, seen: window.isSeen }),
+    autoLock: createAutoLock({ minutes: () => settings().lockMinutes, lock: lock.lock }),
+    refreshTimer: createRefreshTimer({ active: sessions.active, settings, seen: window.isSeen }),
     command: () => commandHere(appFiles(), dataFolderWords(folder, thisComputer())),
   }
 }

@@ -14,7 +14,7 @@ import { tryFolder } from '../storage/data-folder.ts'
 import { log } from './log.ts'
 import { type Facts, findProblems, redact } from './report.ts'
 
-export type DiagnosedParts = 'folder' | 'sessions' | 'vault' | 'channel' | 'networkControl' | 'lock'
+export type DiagnosedParts = 'folder' | 'sessions' | 'vaultFile' | 'channel' | 'networkControl' | 'lock'
 type Parts = Pick<Context, DiagnosedParts>
 
 const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
@@ -47,14 +47,14 @@ const indent = (lines: readonly string[]): readonly string[] => (lines.length ==
 
 /** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
 export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
-  const { folder, sessions, vault, channel, networkControl, lock } = parts
+  const { folder, sessions, vaultFile, channel, networkControl, lock } = parts
   // The network settings are sealed: to read them while the store is locked would only wait for it.
-  const network = vault.storage.state === 'locked' ? null : await networkControl.state()
+  const network = vaultFile.storage.state === 'locked' ? null : await networkControl.state()
   const errors = log.recent()
   const { locked } = lock.state
   const facts: Facts = {
     locked,
-    storage: vault.storage,
+    storage: vaultFile.storage,
     record: network?.record ?? null,
     failure: sessions.active()?.state().failure ?? null,
     channel: channel.state,
@@ -69,7 +69,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${app.commandLine.hasSwitch('no-sandbox') ? 'no sandbox' : 'sandboxed'}`,
     `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
     `Problems: ${problems.map((problem) => (problem.kind === 'route' ? `route (${problem.failure.code})` : problem.kind)).join(', ') || 'none'}`,
-    `Secure store: ${vault.storage.backend || 'none'}, ${vault.storage.state}`,
+    `Secure store: ${vaultFile.storage.backend || 'none'}, ${vaultFile.storage.state}`,
     `Network: ${network === null ? 'not read' : `${network.mode}${proxy}, ${network.record}, added authorities: ${network.authorities.length}`}`,
     `Requests of programs: ${channelLine(folder, channel.state)}`,
     `Data folder: ${folder}`,

@@ -1,92 +1,119 @@
+import type { SealFailure } from '../../contract/failures.ts'
 import type { LockState } from '../../contract/lock.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import type { ChangeFailure, Passphrase, TryFailure } from './passphrase.ts'
+import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { createOneAtATime } from '../app/one-at-a-time.ts'
+import { log } from '../diagnostics/log.ts'
+import { StoreRefusal } from '../store/data-key.ts'
+import { DiskFailure } from '../store/store.ts'
+import type { VaultFile } from '../store/vault-file.ts'
 
-/** What the system itself can ask the person for. */
+/** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
+const FREE_TRIES = 3
+const MAX_WAIT_SECONDS = 60
+
+const waitAfter = (wrong: number): number => (wrong < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 1 - FREE_TRIES)))
+
+/** The system's own way to make sure that it is the person. */
 export interface SystemCheck {
   readonly available: boolean
-  /** True when the system is sure that it is the person. */
+  /** Answers true when the system is sure. */
   ask(): Promise<boolean>
 }
 
-/** Whether the window may know anything. `ipc/handle` and every push depend on it. */
+type TryFailure = 'wrong_passphrase' | 'not_unlocked' | 'internal'
+type ChangeFailure = 'wrong_passphrase' | 'locked' | 'internal' | SealFailure
+
+/**
+ * The lock of a running app: a lock that refuses. Work that was begun goes on behind it, and nothing new begins. The lock of a start is
+ * the vault's encryption. `ipc/handle` and every push depend on it.
+ */
 export interface Lock {
   readonly state: LockState
   lock(): void
-  /** Applies what the store says about the passphrase, which may differ from what the file said. */
-  settle(): Promise<void>
-  /** As `lock:open`. */
-  open(passphrase: string | null): Promise<Result<null, TryFailure | 'not_unlocked'>>
-  /** As `lock:set-passphrase`. */
+  /** Answers `lock:open`. */
+  open(passphrase: string | null): Promise<Result<null, TryFailure>>
+  /** Answers `lock:set-passphrase`. */
   setPassphrase(current: string | null, next: string | null): Promise<Result<null, ChangeFailure>>
 }
 
 export interface LockParts {
-  readonly passphrase: Passphrase
+  readonly vaultFile: Pick<VaultFile, 'hasPassphrase' | 'isPassphrase' | 'setPassphrase' | 'storage'>
   readonly system: SystemCheck
-  /** What must not stay behind a locked window, e.g. a secret on the clipboard. */
+  /** Called for what must not stay behind a locked window, such as a secret on the clipboard. */
   readonly onLock: () => void
   readonly changed: () => void
+  /** Milliseconds by a monotonic clock. */
+  readonly now?: () => number
 }
 
-export const createLock = ({ passphrase, system, onLock, changed }: LockParts): Lock => {
-  // Who set a passphrase must not be able to get round it by a restart, nor by damage to its record.
-  let locked = passphrase.state !== 'none'
-  /** Locked only until the store says whether there is a passphrase. */
-  let undecided = passphrase.state === 'waiting'
+export const createLock = ({ vaultFile, system, onLock, changed, now = () => performance.now() }: LockParts): Lock => {
+  let locked = false
+  let wrong = 0
+  let waitUntil = now()
+  const oneAtATime = createOneAtATime()
+  /** Tries come one after the other, because concurrent ones must not share one count. */
+  const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'internal'>> =>
+    oneAtATime(work).catch((cause: unknown) => {
+      log.error('the passphrase could not be checked or changed', cause)
+      return fail('internal')
+    })
 
-  const lock = (): void => {
-    if (locked) return
-    locked = true
-    onLock()
-    changed()
+  const check = async (passphrase: string): Promise<Result<null, 'wrong_passphrase'>> => {
+    const left = Math.min(MAX_WAIT_SECONDS, Math.ceil((waitUntil - now()) / 1000))
+    if (left > 0) return fail('wrong_passphrase', { retryAfter: left })
+    if (await vaultFile.isPassphrase(passphrase)) {
+      wrong = 0
+      return ok(null)
+    }
+    wrong += 1
+    const seconds = waitAfter(wrong)
+    waitUntil = now() + seconds * 1000
+    return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
   }
-
-  const settle = async (): Promise<void> => {
-    if (!(await passphrase.settle())) return
-    const { state } = passphrase
-    // Does not apply to what a person sets.
-    if (state !== 'none') lock()
-    if (undecided && state === 'none') locked = false
-    undecided = state === 'waiting'
-    changed()
-  }
-
-  const mayOpen = async (tried: string | null): Promise<Result<null, TryFailure | 'not_unlocked'>> => {
-    await settle()
-    if (passphrase.state === 'waiting') return fail('storage_locked')
-    if (passphrase.state === 'damaged') return fail('locked')
-    if (tried !== null) return passphrase.check(tried)
+  const mayOpen = async (passphrase: string | null): Promise<Result<null, TryFailure>> => {
+    if (passphrase !== null) return check(passphrase)
     if (system.available) return (await system.ask()) ? ok(null) : fail('not_unlocked')
-    return passphrase.state === 'set' ? fail('wrong_passphrase') : ok(null)
+    return vaultFile.hasPassphrase ? fail('wrong_passphrase') : ok(null)
+  }
+  const change = async (next: string | null): Promise<Result<null, ChangeFailure>> => {
+    try {
+      await vaultFile.setPassphrase(next)
+      return ok(null)
+    } catch (cause) {
+      log.error('the passphrase could not be changed', cause)
+      if (cause instanceof DiskFailure) return fail(cause.code)
+      if (!(cause instanceof StoreRefusal)) return fail('storage_failed')
+      return fail(vaultFile.storage.state === 'available' ? 'storage_failed' : 'storage_locked')
+    }
   }
 
   return {
     get state(): LockState {
-      const { state } = passphrase
-      return {
-        locked,
-        passphrase: state === 'set',
-        system: system.available,
-        record: state === 'waiting' || state === 'damaged' ? state : 'known',
-      }
+      return { locked, passphrase: vaultFile.hasPassphrase, system: system.available, closed: null }
     },
-    lock,
-    settle,
-    open: async (tried) => {
-      const allowed = await mayOpen(tried)
-      if (!allowed.ok || !locked) return allowed
-      locked = false
+    lock: () => {
+      if (locked) return
+      locked = true
+      onLock()
       changed()
-      return allowed
     },
-    setPassphrase: async (current, next) => {
-      // What the store says first: a file that says no passphrase does not allow to set another.
-      await settle()
-      if (locked) return fail('locked')
-      const set = await passphrase.set(current, next)
-      if (set.ok) changed()
-      return set
-    },
+    open: (passphrase) =>
+      inTurn(async () => {
+        const allowed = await mayOpen(passphrase)
+        if (!allowed.ok || !locked) return allowed
+        locked = false
+        changed()
+        return allowed
+      }),
+    setPassphrase: (current, next) =>
+      inTurn(async () => {
+        if (locked) return fail('locked')
+        const allowed = vaultFile.hasPassphrase ? await check(current ?? '') : ok(null)
+        // Locked while the passphrase was checked.
+        if (!allowed.ok || locked) return allowed.ok ? fail('locked') : allowed
+        const changedNow = await change(next)
+        if (changedNow.ok) changed()
+        return changedNow
+      }),
   }
 }

@@ -9,6 +9,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'lock:now',
   'lock:open',
   'lock:erase',
+  'vault:choose',
   'page:recycle',
   'page:take-view',
   'window:asks-to-close',

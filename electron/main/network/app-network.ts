@@ -32,7 +32,7 @@ export interface AppNetworkParts {
 export const createAppNetwork = ({ record, stateFile, storage, changed }: AppNetworkParts): AppNetwork => {
   const settings = openNetworkSettings({
     record,
-    mark: { isSet: () => stateFile.value.networkSet === true, set: (networkSet) => changeQuietly(stateFile, { networkSet }) },
+    mark: { isSet: () => false, set: () => {} },
     hasStore: () => !['off', 'unavailable'].includes(storage().state),
   })
   const authorities = createAuthorities({

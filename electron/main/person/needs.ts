@@ -141,6 +141,7 @@ export const NEEDS = {
   'scan:forget': 'input',
   'scan:save-rule': 'input',
   'lock:now': 'nothing',
+  'vault:choose': 'nothing',
   'lock:erase': (_none, facts) => ({ question: facts.texts().erase }),
   // A passphrase, or the system, asks the person; a mere cover is taken off by an input.
   'lock:open': ({ passphrase }, facts) => (passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input'),

@@ -9,7 +9,7 @@ export const personOf = ({
   rotations,
   incidents,
   unfinished,
-  stateFile,
+  settings,
   lock,
   reveals,
   deliveries,
@@ -26,7 +26,7 @@ export const personOf = ({
   | 'rotations'
   | 'incidents'
   | 'unfinished'
-  | 'stateFile'
+  | 'settings'
   | 'lock'
   | 'reveals'
   | 'deliveries'
@@ -60,7 +60,7 @@ export const personOf = ({
       delivery: deliveries.shown,
       recipe: recipeDeliveries.shown,
       ownRecipeProblem: ownRecipes.problem,
-      settings: () => stateFile.value.settings,
+      settings,
       place: (id) => {
         const found = scans.place(id)
         return found.ok ? found.value : null

@@ -64,25 +64,25 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     void signedIn.value.refresh()
     return ok(signedIn.value.connection())
   }
-  const addNew = async (connection: Connection, token: string): Promise<Result<Connection, LocalSignInFailure>> =>
-    refreshed(await sessions.add(connection, boundTo(connection, token)))
-  const keep = async (signIn: SignIn, token: string): Promise<Result<Connection, LocalSignInFailure>> =>
-    refreshed(await sessions.keep(signIn, boundTo(signIn, token)))
+  const addNew = (connection: Connection, token: string): Result<Connection, LocalSignInFailure> =>
+    refreshed(sessions.add(connection, boundTo(connection, token)))
+  const keep = (signIn: SignIn, token: string): Result<Connection, LocalSignInFailure> =>
+    refreshed(sessions.keep(signIn, boundTo(signIn, token)))
 
   const localSignIn = (id: string, { token, keyId }: LocalToken) =>
     ({ id, kind: 'local', baseUrl: 'local', lastFour: lastFourOf(token), keyId }) as const
-  /** Without a secure store the local service makes the app a new token at each start. */
-  const sealedIfPossible = async (
-    store: (keeping: TokenKeeping) => Promise<Result<Connection, LocalSignInFailure>>,
-  ): Promise<Result<Connection, LocalSignInFailure>> => {
-    const sealed = await store('sealed')
+  /** Where nothing is kept, the local service gives the app's key a new secret at each start. */
+  const sealedIfPossible = (
+    store: (keeping: TokenKeeping) => Result<Connection, LocalSignInFailure>,
+  ): Result<Connection, LocalSignInFailure> => {
+    const sealed = store('sealed')
     return sealed.ok ? sealed : store('session')
   }
-  const addLocal = (issued: LocalToken): Promise<Result<Connection, LocalSignInFailure>> => {
+  const addLocal = (issued: LocalToken): Result<Connection, LocalSignInFailure> => {
     const connection = { ...localSignIn(randomUUID(), issued), name: localName() }
     return sealedIfPossible((keeping) => addNew({ ...connection, keeping }, issued.token))
   }
-  const keepLocal = (id: string, issued: LocalToken): Promise<Result<Connection, LocalSignInFailure>> =>
+  const keepLocal = (id: string, issued: LocalToken): Result<Connection, LocalSignInFailure> =>
     sealedIfPossible((keeping) => keep({ ...localSignIn(id, issued), keeping }, issued.token))
 
   const localTokens = new Map<string, string>()
@@ -169,7 +169,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       const service = local.opened
       if (known === undefined || service === null) return
       const signIn = given === null ? (cachedTokenFor(service) ?? issueToken(service, local.file, false)) : ok(given)
-      if (signIn.ok) await keepLocal(known.id, signIn.value)
+      if (signIn.ok) keepLocal(known.id, signIn.value)
     },
     reconnectLocal: async (id) => {
       if (localConnection()?.id !== id) return fail('gone')

@@ -1,5 +1,6 @@
 import type { Connection } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { isPersistent } from '../store/vault.ts'
 import type { Session } from './session.ts'
 
 /** The session of each connection of this computer. `createSessions` alone fills it. */
@@ -11,9 +12,6 @@ export interface SessionTable {
   /** Whether anything of the connection may be on disk. What is there of one that is not known stays. */
   mayPersist(id: string): boolean
 }
-
-/** What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk. */
-export const isPersistent = ({ kind, keeping }: Connection): boolean => kind === 'local' || keeping === 'sealed'
 
 export const createSessionTable = (): SessionTable => {
   const byId = new Map<string, Session>()

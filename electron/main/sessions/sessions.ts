@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import type { SecureStorage } from '../../contract/app-state.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
@@ -7,13 +8,10 @@ import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import type { StoreFile } from '../storage/store-file.ts'
-import type { TokenVault } from '../vault/token-vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
-import { isPersistent, type SessionTable } from './session-table.ts'
-import { createSessionTokens, type DiskRefusal, type SessionTokensParts } from './session-tokens.ts'
+import type { SessionTable } from './session-table.ts'
+import { createTokenReader, type DiskRefusal, type SessionTokensParts, withToken } from './session-tokens.ts'
 
 /**
  * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
@@ -27,16 +25,15 @@ export interface Sessions {
   find(id: string): Result<Session, 'gone'>
   activate(id: string): Result<Session, 'gone' | DiskRefusal>
   /**
-   * Stores the token as `connection.keeping` says, and the new connection, which becomes active. Changes nothing when storing fails or
-   * when the token belongs to another address.
+   * Stores the new connection with its token, and makes it active. Changes nothing when the disk refuses, when the token belongs to
+   * another address, or, with `storage_unavailable` or `storage_locked`, when it is to be kept and nothing can be.
    */
-  add(connection: Connection, token: BoundSecret): Promise<Result<Session, StoredSecretFailure>>
+  add(connection: Connection, token: BoundSecret): Result<Session, StoredSecretFailure>
   /**
-   * Stores a known connection's token as `signIn.keeping` says, and how it is signed in; what it is called and how it is marked stays.
-   * Changes nothing when storing fails, when the token belongs to another address, as `mayLead` says, or, with `gone`, when the
-   * connection is not known or was forgotten before the token was stored.
+   * Stores a known connection's token and how it is signed in; its name and its marks stay. Changes nothing where `add` would not, as
+   * `mayLead` says, or, with `gone`, when the connection is not known.
    */
-  keep(signIn: SignIn, token: BoundSecret): Promise<Result<Session, StoredSecretFailure | 'unfinished' | 'gone'>>
+  keep(signIn: SignIn, token: BoundSecret): Result<Session, StoredSecretFailure | 'unfinished' | 'gone'>
   /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
   mayLead(id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
   /** As `UnfinishedWork.mayList`. */
@@ -45,7 +42,7 @@ export interface Sessions {
   addSignedOut(connections: readonly Connection[]): Result<null, DiskRefusal>
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
   describe(id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal>
-  /** The token of a connection for its present address. Fails like `TokenVault.get`. */
+  /** The token of a connection for its present address. Fails as `createTokenReader` says. */
   token(id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>>
   /**
    * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as
@@ -58,11 +55,11 @@ export interface Sessions {
 /** What signing a connection in decides. `kind` never changes. */
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId' | 'keeping'>
 
-export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts, 'mint' | 'kept' | 'changed'> {
+export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
-  readonly stateFile: StoreFile<PersistedState>
-  readonly vault: TokenVault
+  /** The OS store as it answered last. */
+  readonly storage: () => SecureStorage
   readonly createClient: ClientFactory
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Called before the list has it. */
@@ -78,8 +75,9 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
 
 export const createSessions = ({
   table,
-  stateFile,
-  vault,
+  store,
+  isKept,
+  storage,
   createClient,
   mayLead: unfinishedAllows,
   mayList,
@@ -96,15 +94,19 @@ export const createSessions = ({
   changed,
 }: SessionsParts): Sessions => {
   const { byId: sessions, connections, find } = table
-  let activeId = stateFile.value.activeId
+  const activeId = (): string | null => store.value.activeId
 
   const withChange = (id: string, change: Partial<Connection>): readonly Connection[] =>
     connections().map((connection) => (connection.id === id ? { ...connection, ...change } : connection))
 
   /** Comes before every change in memory. Throws when the disk refuses. */
-  const write = (next: readonly Connection[], active: string | null): void => {
-    const persistent = next.filter(isPersistent)
-    stateFile.change({ connections: persistent, activeId: persistent.some(({ id }) => id === active) ? active : null })
+  const write = (next: readonly Connection[], active: string | null, tokens = store.value.tokens): void =>
+    store.update((value) => ({ ...value, connections: next, activeId: active, tokens }))
+
+  /** The failure of keeping a token where nothing can be kept; null where it can, or need not be. */
+  const keepingFailure = ({ keeping }: Pick<Connection, 'keeping'>): 'storage_unavailable' | 'storage_locked' | null => {
+    if (keeping === 'session' || isKept()) return null
+    return storage().state === 'locked' ? 'storage_locked' : 'storage_unavailable'
   }
 
   const attempt = (work: () => void): Result<null, DiskRefusal> => {
@@ -117,14 +119,14 @@ export const createSessions = ({
     }
   }
 
-  const tokens = createSessionTokens({
-    vault,
+  const tokenOf = createTokenReader({
+    store,
+    isKept,
     mint,
     kept,
     changed,
     table,
-    attempt,
-    write: (id, change) => write(withChange(id, change), activeId),
+    write: (id, change, token) => attempt(() => write(withChange(id, change), activeId(), withToken(store.value.tokens, id, token))),
   })
 
   const start = (connection: Connection): Session =>
@@ -138,7 +140,7 @@ export const createSessions = ({
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge, answered) => {
-        const token = await tokens.of(current)
+        const token = await tokenOf(current)
         return token.ok ? createClient(current, token.value, onGauge, { answered }) : token
       },
     })
@@ -149,50 +151,47 @@ export const createSessions = ({
     return known === undefined || addressOf(known) === address ? ok(null) : unfinishedAllows(id, address)
   }
 
-  for (const connection of stateFile.value.connections) sessions.set(connection.id, start(connection))
-  if (activeId === null || !sessions.has(activeId)) activeId = connections()[0]?.id ?? null
+  for (const connection of store.value.connections) sessions.set(connection.id, start(connection))
+  if (!sessions.has(activeId() ?? '')) store.updateSoon((value) => ({ ...value, activeId: value.connections[0]?.id ?? null }))
 
   return {
     connections,
-    activeId: () => activeId,
-    active: () => (activeId === null ? null : (sessions.get(activeId) ?? null)),
+    activeId,
+    active: () => sessions.get(activeId() ?? '') ?? null,
     find,
     activate: (id) => {
       const found = find(id)
       if (!found.ok) return found
       const written = attempt(() => write(connections(), id))
       if (!written.ok) return written
-      activeId = id
       changed()
       return found
     },
     mayLead: allows,
     mayList,
-    add: async (connection, token) => {
+    add: (connection, token) => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
-      const record = (): void => write([...connections(), connection], connection.id)
-      const stored = await tokens.store<never>(connection, token, () => ok(null), record)
+      const refused = keepingFailure(connection)
+      if (refused !== null) return fail(refused)
+      const { id } = connection
+      const stored = attempt(() => write([...connections(), connection], id, withToken(store.value.tokens, id, token)))
       if (!stored.ok) return stored
       const session = start(connection)
-      sessions.set(connection.id, session)
-      activeId = connection.id
+      sessions.set(id, session)
       changed()
       return ok(session)
     },
-    keep: async ({ id, kind, baseUrl, lastFour, keyId, keeping }, token) => {
+    keep: ({ id, kind, baseUrl, lastFour, keyId, keeping }, token) => {
       if (token.address !== addressOf({ kind, baseUrl })) return fail('address_changed')
-      // Asked again once the token is sealed: the connection may have been forgotten meanwhile, or something may have been begun.
-      const allowed = (): Result<null, 'unfinished' | 'gone'> => {
-        const known = find(id)
-        return known.ok ? allows(id, { kind, baseUrl }) : known
-      }
-      const may = allowed()
-      if (!may.ok) return may
-      const signIn = { baseUrl, lastFour, keyId, keeping }
-      const stored = await tokens.store({ id, keeping }, token, allowed, () => write(withChange(id, signIn), activeId))
-      if (!stored.ok) return stored
       const found = find(id)
       if (!found.ok) return found
+      const may = allows(id, { kind, baseUrl })
+      if (!may.ok) return may
+      const refused = keepingFailure({ keeping })
+      if (refused !== null) return fail(refused)
+      const signIn = { baseUrl, lastFour, keyId, keeping }
+      const stored = attempt(() => write(withChange(id, signIn), activeId(), withToken(store.value.tokens, id, token)))
+      if (!stored.ok) return stored
       const keptBefore = found.value.connection().keeping
       found.value.renew({ ...found.value.connection(), ...signIn })
       changed()
@@ -200,18 +199,17 @@ export const createSessions = ({
       return found
     },
     addSignedOut: (added) => {
-      const active = activeId ?? added[0]?.id ?? null
+      const active = activeId() ?? added[0]?.id ?? null
       const written = attempt(() => write([...connections(), ...added], active))
       if (!written.ok) return written
       for (const connection of added) sessions.set(connection.id, start(connection))
-      activeId = active
       changed()
       return ok(null)
     },
     describe: (id, description) => {
       const found = find(id)
       if (!found.ok) return found
-      const written = attempt(() => write(withChange(id, description), activeId))
+      const written = attempt(() => write(withChange(id, description), activeId()))
       if (!written.ok) return written
       found.value.describe(description)
       changed()
@@ -219,7 +217,7 @@ export const createSessions = ({
     },
     token: async (id) => {
       const found = find(id)
-      return found.ok ? tokens.of(found.value.connection()) : found
+      return found.ok ? tokenOf(found.value.connection()) : found
     },
     forget: (id, losing) => {
       const found = find(id)
@@ -227,13 +225,11 @@ export const createSessions = ({
       const may = mayForget(id, losing)
       if (!may.ok) return may
       const left = connections().filter((connection) => connection.id !== id)
-      const active = activeId === id ? (left[0]?.id ?? null) : activeId
-      const dropped = attempt(() => forgetRotations(id, () => vault.drop(id, () => write(left, active))))
+      const active = activeId() === id ? (left[0]?.id ?? null) : activeId()
+      const dropped = attempt(() => forgetRotations(id, () => write(left, active, withToken(store.value.tokens, id, null))))
       if (!dropped.ok) return dropped
       found.value.close()
       sessions.delete(id)
-      tokens.forget(id)
-      activeId = active
       changed()
       return ok(null)
     },

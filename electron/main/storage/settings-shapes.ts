@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { DEFAULT_LOOKS, type Looks } from './looks.ts'
 
 const width = z.int().min(40).max(2000)
 
@@ -27,8 +28,7 @@ export const settingsChange = z.strictObject(
   Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape.exactOptional()])),
 )
 
-/** The settings of a file: what came in later versions than its own may be missing, and there may be more of a later one than this. */
-export const settingsOnDisk = z
-  .object({ ...SHAPES, sort: z.object(SHAPES.sort.shape), columnWidths: z.record(z.string(), width) })
-  .partial()
-  .required({ theme: true, clipboardSeconds: true, refreshSeconds: true, sort: true })
+/** The settings of the file. One that is missing or does not fit has its default. */
+export const looksShape = z.object(
+  Object.fromEntries(Object.entries(DEFAULT_LOOKS).map(([name, fallback]) => [name, (SHAPES[name as keyof Looks] as z.ZodType).catch(fallback)])),
+)

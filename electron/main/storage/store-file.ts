@@ -75,7 +75,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     const fields = parseJson(content)
     if (!isRecord(fields)) throw new TypeError('no object')
     const read = parseUnknown(schema, { ...defaults, ...fields })
-    if (read.success) return fields as T
+    if (read.success) return read.data as T
     if (mend === undefined) throw new TypeError('does not fit')
     keepWhole(content)
     return { ...fields, ...mend({ ...defaults, ...fields }) }

@@ -1,4 +1,4 @@
-import { lstatSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { parseJson } from '../../contract/parse-json.ts'
@@ -29,6 +29,7 @@ export interface VaultFileParts {
 
 /** The vault's file with everything that opens it. Nothing is written unless it is sealed, and what does not open is never overwritten. */
 export class VaultFile {
+  readonly #folder: string
   readonly #path: string
   readonly #previousPath: string
   readonly #osStore: Cipher
@@ -43,6 +44,7 @@ export class VaultFile {
   #isFromCopy = false
 
   constructor({ folder, osStore, changed }: VaultFileParts) {
+    this.#folder = folder
     this.#path = join(folder, 'vault')
     this.#previousPath = join(folder, 'vault.previous')
     this.#osStore = osStore
@@ -64,6 +66,10 @@ export class VaultFile {
   /** Tells whether what changes is written. */
   get isKept(): boolean {
     return this.#sealing !== null
+  }
+  /** Tells whether the vault is in memory only although its file is there, which is for another store. */
+  get isApart(): boolean {
+    return this.#state.at === 'open' && !this.isKept && lstatSync(this.#path, { throwIfNoEntry: false }) !== undefined
   }
   /** Tells whether the vault that is open was read from `vault.previous`. */
   get isFromCopy(): boolean {
@@ -128,6 +134,7 @@ export class VaultFile {
    */
   async setPassphrase(passphrase: string | null): Promise<void> {
     const store = await this.opened
+    if (this.isApart) throw new StoreRefusal('another vault is on the disk')
     const hasStore = (await this.probe()).state === 'available'
     // A passphrase alone must not take the place of a store that is only locked now.
     if (this.#state.at === 'open' && this.#state.seal.startsWith('store') && !hasStore) throw new StoreRefusal('the secure store is away')
@@ -135,6 +142,7 @@ export class VaultFile {
   }
   /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one. */
   async keepOnDisk(): Promise<void> {
+    if (this.isApart) throw new StoreRefusal('another vault is on the disk')
     await this.#sealAnew(await this.opened, this.#osStore, null)
   }
 
@@ -159,6 +167,13 @@ export class VaultFile {
     }
     this.#unwrapped = unwrapped
     this.#become({ at: 'open', seal: unwrapped?.kind ?? 'none' })
+  }
+
+  /** Erases the vault with its copies, the notes and the activity log. Nothing is written any more until the next start. Throws where the disk refuses. */
+  erase(): void {
+    this.#sealing = null
+    const isOurs = (name: string): boolean => /^(vault|notes|activity)(\.previous|\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
+    for (const name of readdirSync(this.#folder).filter(isOurs)) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 
   #become(state: VaultState): void {

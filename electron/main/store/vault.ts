@@ -50,6 +50,8 @@ export const DEFAULT_NETWORK: NetworkSettings = { mode: 'system', manual: null, 
 /** Settings whose lowering the person is asked about. */
 export type Guards = Pick<Settings, 'lockMinutes' | 'lockWithScreen' | 'contentProtection' | 'updates'>
 
+export const DEFAULT_GUARDS: Guards = { lockMinutes: 0, lockWithScreen: false, contentProtection: false, updates: false }
+
 /** The token of a connection, with the address that it was entered for. */
 export interface StoredToken extends BoundSecret {
   readonly connectionId: string
@@ -164,7 +166,7 @@ export const newVault = (): Vault => ({
   connections: [],
   activeId: null,
   tokens: [],
-  guards: { lockMinutes: 0, lockWithScreen: false, contentProtection: false, updates: false },
+  guards: DEFAULT_GUARDS,
   isChannelOn: false,
   recipes: [],
   network: DEFAULT_NETWORK,
@@ -179,6 +181,18 @@ export const newVault = (): Vault => ({
   plans: [],
   unfinishedFiles: [],
   keys: { notes: newKey(), activity: newKey(), hashes: newKey() },
+})
+
+/** The vault without anything that would act by itself or be resumed. */
+export const withoutWork = (vault: Vault): Vault => ({
+  ...vault,
+  rotations: [],
+  creates: [],
+  deaths: [],
+  incidents: [],
+  bulks: [],
+  leases: [],
+  plans: [],
 })
 
 /** Tells whether anything of a connection may be on the disk. The local service needs no token from there. */

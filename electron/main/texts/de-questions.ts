@@ -75,10 +75,40 @@ export const questions: QuestionTexts = {
     },
   },
   erase: {
-    message: 'Gespeicherte Tokens verwerfen und neu beginnen?',
+    message: 'Alles löschen, was Keystow aufbewahrt, und neu beginnen?',
     detail:
-      'Alle API-Schlüssel, mit denen Keystow sich anmeldet, die Secrets nicht abgeschlossener Rotationen, die hier aufbewahrten Secrets und die Passphrase werden von diesem Computer gelöscht, und Keystow startet neu. Nicht gespeicherte Secrets gehen verloren. Verbindungen bleiben abgemeldet in der Liste. Bei ihren Diensten funktionieren die API-Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
+      'Verbindungen, ihre Tokens, aufbewahrte Secrets und Secrets unfertiger Vorgänge, Notizen und das Aktivitätsprotokoll werden von diesem Computer gelöscht, und Keystow startet neu. Nicht anderswo gespeicherte Secrets gehen verloren. Bei ihren Diensten funktionieren die API-Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
     yes: 'Löschen und neu starten',
+  },
+  vault: {
+    startAnew: {
+      message: 'Mit einem leeren Tresor beginnen?',
+      detail:
+        'Verbindungen, Tokens, aufbewahrte Secrets und unfertige Vorgänge des jetzigen Tresors sind dann nicht mehr verfügbar. Seine Datei bleibt unter einem anderen Namen erhalten. Bei ihren Diensten funktionieren die API-Schlüssel weiter.',
+      yes: 'Neu beginnen',
+    },
+    startAnewAgain: {
+      message: 'Kommt der sichere Speicher, der Ihren Tresor versiegelt hat, nicht mehr zurück?',
+      detail: 'Ist er wieder da, etwa auf einem anderen Desktop oder nachdem Sie ihn entsperrt haben, kann Keystow den jetzigen Tresor wieder öffnen.',
+      yes: 'Tresor beiseitelegen',
+    },
+    useCopy: {
+      message: 'Die Kopie Ihres Tresors verwenden?',
+      detail: 'In der Kopie fehlt, was sich seither geändert hat. Die jetzige Datei bleibt unter einem anderen Namen erhalten.',
+      yes: 'Kopie verwenden',
+    },
+    copyWork: {
+      message: 'Unfertige Vorgänge aus der Kopie fortsetzen?',
+      detail:
+        'Die Kopie enthält Vorgänge, die bei ihrer Erstellung nicht abgeschlossen waren, etwa geplante Widerrufe, Sammelwiderrufe oder befristete Schlüssel. Manche davon sind vielleicht inzwischen erledigt oder abgebrochen. Ohne sie wird nichts von selbst widerrufen.',
+      yes: 'Fortsetzen',
+      no: 'Verwerfen',
+    },
+    keepOnDisk: {
+      message: 'Ihre Daten ab jetzt auf diesem Computer aufbewahren?',
+      detail: 'Ein sicherer Speicher ist jetzt verfügbar. Keystow kann damit versiegeln, was Sie seit dem Start eingegeben haben. Sonst ist es beim Beenden weg.',
+      yes: 'Aufbewahren',
+    },
   },
   updates: {
     message: 'Keystow automatisch aktualisieren?',

@@ -68,10 +68,40 @@ export const questions = {
     change: { message: 'Change the passphrase?', detail: 'Only the new one will unlock Keystow.', yes: 'Change passphrase' },
   },
   erase: {
-    message: 'Erase the stored tokens and start over?',
+    message: 'Erase everything that Keystow keeps and start over?',
     detail:
-      'Every API key that Keystow signs in with, the secrets of unfinished rotations, the secrets that are kept here and the passphrase are erased from this computer, and Keystow restarts. Secrets that are not saved are lost. Connections stay listed, signed out. The API keys keep working at their services. This cannot be undone.',
+      'Connections, their tokens, secrets that are kept here or belong to unfinished work, notes and the activity log are erased from this computer, and Keystow restarts. Secrets that are not saved elsewhere are lost. The API keys keep working at their services. This cannot be undone.',
     yes: 'Erase and restart',
+  },
+  vault: {
+    startAnew: {
+      message: 'Start with an empty vault?',
+      detail:
+        'Connections, tokens, kept secrets and unfinished work in the present vault are not available any more. Its file is kept under another name. The API keys keep working at their services.',
+      yes: 'Start anew',
+    },
+    startAnewAgain: {
+      message: 'Is the secure store that sealed your vault gone for good?',
+      detail: 'If it comes back, for example on another desktop or after you unlock it, Keystow can open the present vault again.',
+      yes: 'Set the vault aside',
+    },
+    useCopy: {
+      message: 'Use the copy of your vault?',
+      detail: 'Changes since that copy was made are missing in it. The present file is kept under another name.',
+      yes: 'Use the copy',
+    },
+    copyWork: {
+      message: 'Continue unfinished work from the copy?',
+      detail:
+        'The copy has work that was not finished when it was made, such as planned revokes, bulk revokes or leases. Some of it may be done or cancelled by now. Without it, nothing is revoked by itself.',
+      yes: 'Continue it',
+      no: 'Drop it',
+    },
+    keepOnDisk: {
+      message: 'Keep your data on this computer from now on?',
+      detail: 'A secure store is available now. Keystow can seal what you have entered since the start and keep it. Otherwise it is gone when you quit.',
+      yes: 'Keep it',
+    },
   },
   updates: {
     message: 'Update Keystow automatically?',

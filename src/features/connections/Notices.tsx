@@ -1,13 +1,31 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** What the person should know once, until dismissed. */
 export const Notices = () => {
   const notices = useApp(({ state }) => state?.notices ?? [])
-  return notices.map(({ id, kind, path }) => (
+  const kept = useApp(({ state }) => state?.kept ?? 'on_disk')
+  const unkept =
+    kept === 'on_disk' ? null : (
+      <Banner
+        tone="warn"
+        icon={TriangleAlert}
+        actions={
+          kept === 'nowhere' ? (
+            <Button kind="secondary" size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'lock', focus: 'passphrase' })}>
+              {text.lock.set}
+            </Button>
+          ) : null
+        }
+      >
+        {kept === 'nowhere' ? text.lock.keptNowhere : text.lock.keptApart}
+      </Banner>
+    )
+  const dismissible = notices.map(({ id, kind, path }) => (
     <Banner
       key={id}
       tone="warn"
@@ -21,4 +39,10 @@ export const Notices = () => {
       {text.notices[kind](path)}
     </Banner>
   ))
+  return (
+    <>
+      {unkept}
+      {dismissible}
+    </>
+  )
 }

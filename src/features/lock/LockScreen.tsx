@@ -1,6 +1,6 @@
 import { Lock, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { LockState } from '../../../electron/contract/lock.ts'
+import type { ClosedVault, LockState, VaultChoice } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
@@ -70,7 +70,7 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
   )
 }
 
-/** For a person who forgot the passphrase, or whose record of it is missing. Main asks before anything is erased. */
+/** Main asks before anything is erased. */
 const StartOver = () => (
   <div className="space-y-2 text-left">
     <Button className="w-full" onClick={() => void reportRefusal(window.keystow.eraseAll())}>
@@ -80,23 +80,32 @@ const StartOver = () => (
   </div>
 )
 
-/** What opens the window is not known, yet or at all. */
-const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const again = async (): Promise<void> => {
-    const opened = await window.keystow.unlock({ passphrase: null })
-    setRefusal(opened.ok || opened.error.code === 'locked' ? null : refusalOf(opened.error))
-  }
+/** Shown while the vault is closed for another reason than its passphrase. */
+const VaultChoices = ({ closed }: { readonly closed: Exclude<ClosedVault, { kind: 'passphrase' }> }) => {
+  const choose = (choice: VaultChoice) => () => void reportRefusal(window.keystow.chooseVault(choice))
+  const hasCopy = closed.kind === 'unreadable' && closed.copyTime !== null && !closed.isNewer
   return (
     <div className="mt-6 w-full max-w-80 space-y-3 text-left">
       <Banner boxed tone="warn" icon={TriangleAlert}>
-        {damaged ? text.lock.damaged : text.lock.waiting}
+        {closed.kind === 'waiting' ? text.lock.waiting : closed.isNewer ? text.lock.newer : text.lock.unreadable}
       </Banner>
-      <WrongTry refusal={refusal} />
-      <Button kind="primary" className="w-full" onClick={() => void again()}>
+      <Button kind="primary" className="w-full" onClick={choose('retry')}>
         {text.lock.tryAgain}
       </Button>
-      <StartOver />
+      {closed.kind === 'waiting' ? (
+        <Button className="w-full" onClick={choose('work_until_quit')}>
+          {text.lock.workUntilQuit}
+        </Button>
+      ) : null}
+      {hasCopy ? (
+        <Button className="w-full" onClick={choose('use_copy')}>
+          {text.lock.useCopy(closed.copyTime ?? 0)}
+        </Button>
+      ) : null}
+      <Button className="w-full" onClick={choose('start_anew')}>
+        {text.lock.startAnew}
+      </Button>
+      <RefusalBanner />
     </div>
   )
 }
@@ -122,10 +131,13 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
             </Banner>
           </div>
         ) : null}
-        {lock.record === 'known' ? <UnlockForm {...lock} /> : <NoRecord damaged={lock.record === 'damaged'} />}
-        <Button kind="ghost" size="sm" className="mt-6" onClick={() => setDiagnosing(true)}>
-          {text.diagnostics.title}
-        </Button>
+        {lock.closed === null || lock.closed.kind === 'passphrase' ? <UnlockForm {...lock} /> : <VaultChoices closed={lock.closed} />}
+        {lock.closed?.kind === 'passphrase' ? <p className="mt-4 max-w-80 text-xs text-soft">{text.lock.nothingActs}</p> : null}
+        {lock.closed === null ? (
+          <Button kind="ghost" size="sm" className="mt-6" onClick={() => setDiagnosing(true)}>
+            {text.diagnostics.title}
+          </Button>
+        ) : null}
         {diagnosing ? (
           <Dialog title={text.diagnostics.title} width="lg" onClose={() => setDiagnosing(false)}>
             <div className="space-y-4">

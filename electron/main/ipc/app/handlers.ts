@@ -8,10 +8,10 @@ import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
+type Needs = 'stateFile' | 'store' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { stateFile, state, notices, desktop, topics, channel, command } = context
+  const { stateFile, store, state, notices, desktop, topics, channel, command } = context
   handle('app:state', () => ok(state()))
   handle('app:diagnose', async () => ok(await diagnose(context)))
   handle('app:dismiss-notice', (id) => {
@@ -27,7 +27,7 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return ok(null)
   })
   handle('settings:change', (change) => {
-    const changed = changeSettings(stateFile, change)
+    const changed = changeSettings(stateFile, store, change)
     topics.appChanged.publish()
     return changed
   })
@@ -35,7 +35,7 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
   handle('command:here', () => ok(command()))
   handle('login:start', () => ok(startsAtLogin(loginProgram())))
   handle('login:set-start', (on) => {
-    const changed = setStartAtLogin(stateFile, loginProgram(), on)
+    const changed = setStartAtLogin(context, loginProgram(), on)
     topics.appChanged.publish()
     return changed
   })

@@ -13,7 +13,7 @@ type Needs =
   | 'sessions'
   | 'connect'
   | 'activity'
-  | 'vault'
+  | 'vaultFile'
   | 'lab'
   | 'createClient'
   | 'notes'

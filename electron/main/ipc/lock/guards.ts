@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LockRequests } from '../../../contract/ipc/lock.ts'
-import { PASSPHRASE_LENGTH } from '../../../contract/lock.ts'
+import { PASSPHRASE_LENGTH, VAULT_CHOICES } from '../../../contract/lock.ts'
 import { nothing } from '../shapes.ts'
 
 const tried = z.string().max(PASSPHRASE_LENGTH.max).nullable()
@@ -8,6 +8,7 @@ const tried = z.string().max(PASSPHRASE_LENGTH.max).nullable()
 export const lockGuards = {
   'lock:now': nothing,
   'lock:erase': nothing,
+  'vault:choose': z.enum(VAULT_CHOICES),
   'lock:open': z.strictObject({ passphrase: tried }),
   'lock:set-passphrase': z.strictObject({
     current: tried,

@@ -1,11 +1,11 @@
-import { ok } from '../../../contract/result.ts'
+import { fail, ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
 /** `restart` ends the app and starts it again. */
-export const registerLock = ({ lock, eraseSealed }: Pick<Context, 'lock' | 'eraseSealed'>, restart: () => void): void => {
+export const registerLock = ({ lock, vaultFile }: Pick<Context, 'lock' | 'vaultFile'>, restart: () => void): void => {
   handle('lock:erase', () => {
-    eraseSealed()
+    vaultFile.erase()
     restart()
     return ok(null)
   })
@@ -13,6 +13,8 @@ export const registerLock = ({ lock, eraseSealed }: Pick<Context, 'lock' | 'eras
     lock.lock()
     return ok(null)
   })
+  // Only a closed vault takes a choice; `closed-vault.ts` answers then.
+  handle('vault:choose', () => fail('gone'))
   handle('lock:open', ({ passphrase }) => lock.open(passphrase))
   handle('lock:set-passphrase', ({ current, next }) => lock.setPassphrase(current, next))
 }

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { DiskFailure } from '../../../electron/main/store/store.ts'
+import { newVault } from '../../../electron/main/store/vault.ts'
+import { connectionTo } from '../samples.ts'
+import { noRoom, testStore } from './test-store.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const withPort = (paths: readonly string[]) => (value: ReturnType<typeof newVault>) => ({ ...value, unfinishedFiles: paths })
+
+test('an update is on the disk when it returns, and one that the disk refuses changes nothing', () => {
+  const { store, disk, restart } = testStore()
+  store.update(withPort(['/a']))
+  expect(restart().value.unfinishedFiles).toEqual(['/a'])
+  disk.refusal = noRoom()
+  expect(() => store.update(withPort(['/b']))).toThrow(expect.objectContaining({ code: 'disk_full' }))
+  disk.refusal = new Error('read-only')
+  expect(() => store.update(withPort(['/b']))).toThrow(DiskFailure)
+  expect(store.value.unfinishedFiles).toEqual(['/a'])
+})
+
+test('a change that is written soon is in memory at once, and on the disk by the next update or after the delay', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { store, disk, restart } = testStore()
+  store.updateSoon(withPort(['/a']))
+  expect([store.value.unfinishedFiles, disk.writes]).toEqual([['/a'], 0])
+  vi.advanceTimersByTime(250)
+  expect(restart().value.unfinishedFiles).toEqual(['/a'])
+  store.updateSoon(withPort(['/b']))
+  store.update((value) => ({ ...value, isChannelOn: true }))
+  expect(restart().value).toMatchObject({ unfinishedFiles: ['/b'], isChannelOn: true })
+  vi.advanceTimersByTime(1_000)
+  expect(disk.writes).toBe(2)
+})
+
+test('what the disk refused soon is tried again, and an update that fails takes no other change with it', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { store, disk, restart } = testStore()
+  store.updateSoon(withPort(['/a']))
+  disk.refusal = noRoom()
+  expect(() => store.update((value) => ({ ...value, isChannelOn: true }))).toThrow(DiskFailure)
+  vi.advanceTimersByTime(250)
+  disk.refusal = null
+  vi.advanceTimersByTime(250)
+  expect(restart().value).toMatchObject({ unfinishedFiles: ['/a'], isChannelOn: false })
+})
+
+test('a value that its schema refuses is never written: it would not open again', () => {
+  const { store, disk } = testStore()
+  for (const bad of [
+    { unfinishedFiles: ['x'.repeat(5_000)] },
+    { connections: [connectionTo('http://plain.test', { id: 'a' })] },
+    { connections: ['a', 'a'].map((id) => connectionTo('https://a.test', { id })) },
+  ])
+    expect(() => store.update((value) => ({ ...value, ...bad }))).toThrow(TypeError)
+  expect(disk.writes).toBe(0)
+  expect(store.value.unfinishedFiles).toEqual([])
+})
+
+test('nothing of a connection that is kept until the app quits is written, although memory has it', () => {
+  const { store, disk, restart } = testStore()
+  const connection = connectionTo('https://a.test', { id: 'a', name: 'Hidden name', keeping: 'session' })
+  store.update((value) => ({
+    ...value,
+    connections: [connection],
+    activeId: 'a',
+    tokens: [{ connectionId: 'a', secret: 'local_live_of_a_session', address: 'https://a.test' }],
+    kept: [{ connectionId: 'a', id: 'k', name: 'Hidden key', lastFour: 'abcd', at: 1, secret: 'local_live_kept', address: 'https://a.test' }],
+  }))
+  expect(store.value.tokens).toHaveLength(1)
+  expect(restart().value).toMatchObject({ connections: [], activeId: null, tokens: [], kept: [] })
+  expect(disk.content).not.toMatch(/Hidden|local_live|a\.test/)
+})

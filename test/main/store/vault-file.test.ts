@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
+import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { newFolder, textsIn } from '../new-folder.ts'
+import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { LOCKED_STORE, STORE, startVault } from './vault-scene.ts'
+
+const PATH = '/a/path/that/is/noted'
+const note = async (file: VaultFile, path = PATH): Promise<void> =>
+  (await file.opened).update((value) => ({ ...value, unfinishedFiles: [path] }))
+const noted = async (file: VaultFile): Promise<readonly string[]> => (await file.opened).value.unfinishedFiles
+
+test('the vault is on the disk encrypted, for its owner alone, and opens at the next start', async () => {
+  const { folder, file, again } = await startVault()
+  await note(file)
+  expectOwnersOnly(join(folder, 'vault'))
+  expect(textsIn(folder)).not.toContain(PATH)
+  const later = await again()
+  expect(later.file.state).toEqual({ at: 'open', seal: 'store' })
+  expect(await noted(later.file)).toEqual([PATH])
+})
+
+test('with another store, or a locked one, the file stays as it is, and the person may work without it', async () => {
+  const { folder, file, again } = await startVault()
+  await note(file)
+  const bytes = readFileSync(join(folder, 'vault'))
+  for (const away of [LOCKED_STORE, noCipher, cipherOf('another')]) {
+    const later = await again(away)
+    expect(later.file.state).toEqual({ at: 'waiting' })
+    later.file.workUntilQuit()
+    await note(later.file, '/lost/at/quit')
+    expect([later.file.isKept, later.file.isApart]).toEqual([false, true])
+    await expect(later.file.setPassphrase('a passphrase')).rejects.toThrow()
+    expect(readFileSync(join(folder, 'vault')).equals(bytes)).toBe(true)
+  }
+  expect(await noted((await again()).file)).toEqual([PATH])
+})
+
+test('a store that answers at last opens the vault when it is asked again', async () => {
+  const { file, again } = await startVault()
+  await note(file)
+  let isUnlocked = false
+  const slow = { ...STORE, probe: () => (isUnlocked ? STORE : LOCKED_STORE).probe() }
+  const later = await again(slow)
+  expect(later.file.state.at).toBe('waiting')
+  isUnlocked = true
+  later.file.retry()
+  expect(await noted(later.file)).toEqual([PATH])
+})
+
+test('without a secure store nothing is written until there is a passphrase, which alone opens the vault then', { timeout: 60_000 }, async () => {
+  const { folder, file, again } = await startVault(newFolder(), noCipher)
+  await note(file)
+  expect(readdirSync(folder)).toEqual([])
+  await file.setPassphrase('correct horse')
+  expect(readdirSync(folder)).toEqual(['vault'])
+  const later = await again()
+  expect(later.file.state).toEqual({ at: 'locked' })
+  expect(await later.file.tryPassphrase('wrong horse')).toBe(false)
+  expect(later.file.state).toEqual({ at: 'locked' })
+  expect(await later.file.tryPassphrase('correct horse')).toBe(true)
+  expect(await noted(later.file)).toEqual([PATH])
+})
+
+test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', { timeout: 60_000 }, async () => {
+  const { folder, file, again } = await startVault()
+  await note(file)
+  const before = readFileSync(join(folder, 'vault'))
+  await again()
+  await file.setPassphrase('correct horse')
+  expect(readdirSync(folder)).toEqual(['vault'])
+  expect((await again(cipherOf('another'))).file.state.at).toBe('waiting')
+  const later = await again()
+  expect(later.file.state).toEqual({ at: 'locked' })
+  expect(await later.file.tryPassphrase('correct horse')).toBe(true)
+  expect([later.file.hasPassphrase, await later.file.isPassphrase('wrong horse')]).toEqual([true, false])
+  // The data key is another one: the key of the file before does not open this one.
+  const now = readFileSync(join(folder, 'vault'))
+  const header = 56
+  const sealedLength = (bytes: Buffer): number => bytes.readUInt16BE(10)
+  const mixed = Buffer.concat([
+    before.subarray(0, header),
+    before.subarray(header, header + sealedLength(before)),
+    now.subarray(header + sealedLength(now)),
+  ])
+  writeFileSync(join(folder, 'vault'), mixed)
+  expect((await again()).file.state).toEqual({ at: 'unreadable', why: 'damaged' })
+})
+
+test('a file that is damaged, newer, or no file is told, kept as it is, and set aside before another takes its place', async () => {
+  const { folder, file } = await startVault()
+  await note(file)
+  const path = join(folder, 'vault')
+  const bytes = readFileSync(path)
+  const newer = Buffer.from(bytes)
+  newer.writeUInt16BE(9, 8)
+  for (const [content, why] of [
+    [bytes.subarray(0, -1), 'damaged'],
+    ['{}', 'damaged'],
+    [newer, 'newer'],
+  ] as const) {
+    writeFileSync(path, content)
+    const later = await startVault(folder)
+    expect(later.file.state).toEqual({ at: 'unreadable', why })
+    expect(readFileSync(path).equals(Buffer.from(content))).toBe(true)
+  }
+  const last = await startVault(folder)
+  last.file.startAnew()
+  expect(await noted(last.file)).toEqual([])
+  const aside = readdirSync(folder).find((name) => name.startsWith('vault.broken-'))
+  expect(readFileSync(join(folder, aside ?? '')).equals(newer)).toBe(true)
+})
+
+test('the copy of the last start that opened can be used in place of a damaged vault', async () => {
+  const first = await startVault()
+  await note(first.file)
+  await first.again()
+  writeFileSync(join(first.folder, 'vault'), 'damaged')
+  const later = await first.again()
+  expect(later.file.copyTime()).not.toBeNull()
+  later.file.useCopy()
+  expect(await noted(later.file)).toEqual([PATH])
+  expect(later.file.isFromCopy).toBe(true)
+})
+
+test('a vault that is gone while its copy is there counts as damaged, not as a first start', async () => {
+  const first = await startVault()
+  await note(first.file)
+  await first.again()
+  const { rmSync } = await import('node:fs')
+  rmSync(join(first.folder, 'vault'))
+  expect((await first.again()).file.state).toEqual({ at: 'unreadable', why: 'damaged' })
+})
+
+test('erasing leaves nothing of the vault, its copies and the two other documents, and nothing is written afterwards', async () => {
+  const { folder, file, again } = await startVault()
+  await note(file)
+  await again()
+  for (const name of ['notes', 'activity', 'vault.broken-1', '.vault.x.tmp']) writeFileSync(join(folder, name), 'x')
+  writeFileSync(join(folder, 'settings.json'), '{}')
+  file.erase()
+  await note(file, '/after')
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+  expect((await again()).file.state).toEqual({ at: 'open', seal: 'store' })
+})
