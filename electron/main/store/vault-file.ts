@@ -91,7 +91,7 @@ export class VaultFile {
     return this.#storage
   }
   retry(): void {
-    this.#load()
+    this.#bytes = null
     this.#step({ is: 'retry' })
   }
   workUntilQuit(): void {
