@@ -7,17 +7,19 @@ import { type Connect, createConnect } from '../../../electron/main/sessions/con
 import { createLocalService, type LocalService, reissueToken } from '../../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
 import { testConnection } from '../../../electron/main/sessions/test-connection.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
-import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
+import type { Store } from '../../../electron/main/store/store.ts'
+import type { Vault } from '../../../electron/main/store/vault.ts'
 import { failNext } from '../../fail-next.ts'
 import { valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
 import { newFolder } from '../new-folder.ts'
+import { testStore } from '../store/test-store.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
 import { service } from './remote-service.ts'
 
 let folder: string
-let tokens: Map<string, string>
+let disk: ReturnType<typeof testStore>
+let store: Store<Vault>
 let hasStore: boolean
 let local: LocalService
 let sessions: Sessions
@@ -25,37 +27,13 @@ let pushed: KeyListState[]
 let connect: Connect
 const createClient = () => clientFactory(transportFactory(local, trusting()), 'test')
 
-/** The secure store of this computer, without a computer. */
-const vaultIn = (kept: Map<string, string>): TokenVault => ({
-  storage: { state: 'available', backend: 'test' },
-  quarantined: null,
-  mended: null,
-  probe: async () => ({ state: 'available', backend: 'test' }),
-  put: async (id, { secret }, _allowed, also) => {
-    if (!hasStore) return fail('storage_unavailable')
-    also?.()
-    kept.set(id, secret)
-    return ok(null)
-  },
-  get: async (id) => {
-    const token = kept.get(id)
-    return token === undefined ? fail('token_missing') : ok(token)
-  },
-  drop: (id, also) => {
-    also?.()
-    kept.delete(id)
-  },
-  hasTokens: () => kept.size > 0,
-  clear: () => kept.clear(),
-})
-
 const open = (): void => {
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
   sessions = createSessions({
-    ...quietSessionsParts(),
+    ...quietSessionsParts(store),
     listChanged: (list) => pushed.push(list),
-    stateFile: openSettings(folder),
-    vault: vaultIn(tokens),
+    isKept: () => hasStore,
+    storage: () => ({ state: 'unavailable', backend: 'test' }),
     createClient: createClient(),
     mint: (connection) => reissueToken(local, connection),
   })
@@ -64,7 +42,8 @@ const open = (): void => {
 
 beforeEach(() => {
   folder = newFolder()
-  tokens = new Map()
+  disk = testStore()
+  store = disk.store
   hasStore = true
   pushed = []
   open()
@@ -80,6 +59,9 @@ const listedAt = async ({ url, token }: { readonly url: string; readonly token: 
   const { data } = (await answer.json()) as { data: { keys: { id: string }[] } }
   return data.keys.map((key) => key.id)
 }
+
+/** The token of a connection as the next start has it. */
+const tokenOf = (id: string): string | undefined => disk.restart().value.tokens.find(({ connectionId }) => connectionId === id)?.secret
 
 const add = async (at: { url: string; token: string }): Promise<Connection> =>
   valueIn(await connect.add({ name: 'Mail', baseUrl: at.url, token: at.token, keeping: 'sealed' }))
@@ -171,14 +153,14 @@ test('a new address needs a key that it takes; until then the connection stays a
     fail('bad_address', { detail: 'not_https' }),
   )
   expect(sessions.connections()).toMatchObject([{ id, baseUrl: first.url }])
-  expect(tokens.get(id)).toBe(first.token)
+  expect(tokenOf(id)).toBe(first.token)
 
   await valueIn(sessions.find(id)).refresh()
   valueIn(await connect.reconnect(id, second.token, 'sealed', second.url))
   const session = valueIn(sessions.find(id))
   await session.refresh()
   expect(sessions.connections()).toMatchObject([{ id, name: 'Mail', baseUrl: second.url }])
-  expect(tokens.get(id)).toBe(second.token)
+  expect(tokenOf(id)).toBe(second.token)
   const theirs = await listedAt(second)
   expect(theirs).toHaveLength(12)
   expect(
@@ -204,6 +186,7 @@ test('a name and marks change without a request, keep the list and the token, an
   expect(remote.asked.length).toBe(before)
   expect(valueIn(sessions.find(id)).state().keys).toHaveLength(12)
   sessions.close()
+  store = disk.restart()
   open()
   expect(sessions.connections()).toMatchObject([{ id, name: 'Live', accent: 'orange', production: true, baseUrl: remote.url }])
   expect(valueIn(await sessions.token(id))).toEqual({ secret: remote.token, address: remote.url })
@@ -215,6 +198,7 @@ test('what comes in by a file is signed out until it gets a key, and is there af
   expect(connect.importFile(file)).toEqual(ok({ added: 1, known: 0, refused: 0 }))
   expect(connect.importFile(file)).toEqual(ok({ added: 0, known: 1, refused: 0 }))
   sessions.close()
+  store = disk.restart()
   open()
   const [connection] = sessions.connections()
   const session = valueIn(sessions.find(connection?.id ?? ''))
@@ -231,32 +215,29 @@ test('forgetting sends nothing and leaves no token', async () => {
   const before = remote.asked.length
   valueIn(sessions.forget(id, false))
   expect(remote.asked.length).toBe(before)
-  expect(tokens.size).toBe(0)
+  expect(disk.restart().value.tokens).toEqual([])
   expect(sessions.connections()).toEqual([])
 })
 
-test.each([
-  ['without a secure store', false, 'session'],
-  ['with one again', true, 'sealed'],
-] as const)(
-  'after a restart %s the local service’s new token is the one that the app says it is signed in with',
-  async (_, store, keeping) => {
-    hasStore = false
-    const { id, keyId } = valueIn(await connect.useLocal())
-    const { secret: first } = valueIn(await sessions.token(id))
-    sessions.close()
-    local.close()
-    hasStore = store
-    open()
-    const session = valueIn(sessions.find(id))
+test('without a vault the app’s key at the local service gets a new secret at each start, and there is no second key', async () => {
+  hasStore = false
+  const first = valueIn(await connect.useLocal())
+  const keys = async () => {
+    const session = valueIn(sessions.find(sessions.activeId() ?? ''))
     await session.refresh()
-    const { secret: token } = valueIn(await sessions.token(id))
-    expect(token).not.toBe(first)
-    expect(sessions.connections()).toMatchObject([{ lastFour: token.slice(-4), keeping }])
-    expect(session.state().keys?.find((key) => key.id === keyId)?.lastFour).toBe(token.slice(-4))
-    expect([...tokens.values()]).toEqual(store ? [token] : [])
-  },
-)
+    return session.state().keys?.map((key) => key.id)
+  }
+  const [before, { secret }] = [await keys(), valueIn(await sessions.token(first.id))]
+  sessions.close()
+  local.close()
+  store = testStore().store
+  open()
+  const second = valueIn(await connect.useLocal())
+  const token = valueIn(await sessions.token(second.id))
+  expect([second.keyId, second.keeping, await keys()]).toEqual([first.keyId, 'session', before])
+  expect(token.secret).not.toBe(secret)
+  expect(second.lastFour).toBe(token.secret.slice(-4))
+})
 
 test('the local service is one connection, however often it is asked for at once', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => connect.useLocal()))

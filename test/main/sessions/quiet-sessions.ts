@@ -2,10 +2,16 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createSession, type SessionParts } from '../../../electron/main/sessions/session.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
+import type { Store } from '../../../electron/main/store/store.ts'
+import type { Vault } from '../../../electron/main/store/vault.ts'
+import { testStore } from '../store/test-store.ts'
 
-/** What sessions need besides settings, a vault and a client: here nothing is unfinished, nothing is noted, and nothing is pushed. */
-export const quietSessionsParts = (): Omit<SessionsParts, 'stateFile' | 'vault' | 'createClient'> => ({
+/** The parts of sessions besides a client: nothing is unfinished, nothing is noted, nothing is pushed, and the vault is `store`. */
+export const quietSessionsParts = (store: Store<Vault> = testStore().store): Omit<SessionsParts, 'createClient'> => ({
   table: createSessionTable(),
+  store,
+  isKept: () => true,
+  storage: () => ({ state: 'available', backend: 'test' }),
   mayLead: () => ok(null),
   mayList: () => ok(null),
   mayForget: () => ok(null),
