@@ -95,6 +95,22 @@ describe('a damaged file', () => {
     expect(readFileSync(`${service.quarantined}-wal`, 'utf8')).toBe('journal of the damaged one')
   })
 
+  const ENDLESS = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS name FROM n'
+  const schemaChanges = [
+    ['a view without end in the place of a table', `DROP TABLE key_uses; CREATE VIEW key_uses AS ${ENDLESS}`],
+    ['a trigger', `CREATE TRIGGER t AFTER INSERT ON key_uses BEGIN DELETE FROM api_keys; END`],
+    ['a table more', 'CREATE TABLE other (id)'],
+  ] as const
+  test.each(schemaChanges)('with %s nothing of it is run: it is put aside, and a new one takes its place', (_what, sql) => {
+    const file = closedFile()
+    const database = new DatabaseSync(file)
+    database.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
+    database.close()
+    const service = onFile(file)
+    expect(service.quarantined).toMatch(/keys\.sqlite\.broken-\d+$/)
+    expect(service.workspaces()).toEqual([])
+  })
+
   test('an empty file is a new one, nothing to put aside', () => {
     const file = freshFile()
     writeFileSync(file, '')
@@ -115,6 +131,16 @@ describe('a file that is not ours to touch', () => {
     expect(() => onFile(file)).toThrow(/newer version/)
     expect(readFileSync(file).equals(before)).toBe(true)
     expect(readdirSync(dirname(file)).filter((name) => name.includes('broken'))).toEqual([])
+  })
+
+  test('a database of another program is an error, and stays as it is', () => {
+    const file = freshFile()
+    const database = new DatabaseSync(file)
+    database.exec('CREATE TABLE notes (text)')
+    database.close()
+    const before = readFileSync(file)
+    expect(() => onFile(file)).toThrow('not a data file')
+    expect(readFileSync(file).equals(before)).toBe(true)
   })
 
   test('a folder in its place is an error, and stays', () => {

@@ -33,13 +33,35 @@ class DamagedFile extends Error {}
 /** Larger files, in bytes, are not read through before they are served: at 10,000 keys that takes 3 ms, at a million a second. */
 const MAX_CHECKED = 4 * 1024 * 1024
 
-/** Only reads, because SQLite would delete a damaged file's journal. Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws. */
+/** The schema as one text. Reading `sqlite_schema` runs nothing of what it says. */
+const schemaOf = (database: DatabaseSync): string =>
+  JSON.stringify(database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all())
+
+/** The schema that our migrations make up to a version. */
+const ownSchema = (version: number): string => {
+  const database = new DatabaseSync(':memory:')
+  try {
+    for (const step of MIGRATIONS.slice(0, version)) database.exec(step)
+    return schemaOf(database)
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Only reads, because SQLite would delete a damaged file's journal. The schema comes first: a view in the place of one of our tables, or a
+ * trigger on it, could keep whoever reads it busy for ever. Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws.
+ */
 const check = (file: string): void => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
   try {
-    // At least the head and the schema must be readable.
-    database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    if (versionOf(database) > DATA_VERSION) throw new NewerDataFile()
+    const [schema, version] = [schemaOf(database), versionOf(database)]
+    if (version > DATA_VERSION) throw new NewerDataFile()
+    if (schema !== ownSchema(version)) {
+      // Not renamed: it may well be another program's.
+      if (version === 0) throw new Error('not a data file of this service')
+      throw new DamagedFile()
+    }
     if (statSync(file).size > MAX_CHECKED) return
     if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedFile()
   } finally {
