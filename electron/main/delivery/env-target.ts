@@ -6,6 +6,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -14,7 +15,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readers } from '../../contract/delivery.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
-import { databaseFilesIn, isOneOf } from '../storage/database-files.ts'
+import { isOneOf } from '../storage/database-files.ts'
 import { nameRefusal } from './env-names.ts'
 import { Refused } from './refused.ts'
 
@@ -62,6 +63,10 @@ const mayWrite = (path: string): boolean => {
   }
 }
 
+/** Paths of the files in the app's data folder: a hard link elsewhere may lead to any of them. */
+const filesIn = (own: string): readonly string[] =>
+  readdirSync(own, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(own, entry.name)] : []))
+
 /** Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a pipe. */
 const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uint8Array } => {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
@@ -87,7 +92,7 @@ export const readTarget = (chosen: string, own: string): EnvTarget => {
   if (isLink && found === null) throw new Refused('link_broken')
   if (isLink && found?.isSymbolicLink() === true) throw new Refused('link_chain')
   if (found !== null && !found.isFile()) throw new Refused('not_a_file')
-  if (isOneOf(databaseFilesIn(own), path)) throw new Refused('own_file')
+  if (isOneOf(filesIn(own), path)) throw new Refused('own_file')
   if (!mayWrite(dirname(path))) throw new Refused('read_only')
   const link = isLink ? named : null
   if (found === null) return { path, link, stats: null, bytes: new Uint8Array() }

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createTopic } from '../../../electron/main/app/topic.ts'
@@ -12,8 +10,7 @@ const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 
 const withReveal = () => {
   const scene = startParts()
-  const { stateFile } = scene.context
-  stateFile.change({ settings: { ...stateFile.value.settings, contentProtection: true } })
+  scene.store.update((value) => ({ ...value, guards: { ...value.guards, contentProtection: true } }))
   const { id } = scene.context.reveals.add('c', KEY, SECRET)
   expect(scene.context.reveals.show(id)).toEqual(ok(SECRET.secret))
   scene.context.desktop.protection.secretVisible(true)
@@ -86,9 +83,8 @@ test('a page that was loaded shows nothing yet, and the window is not protected 
   expect(protections).toEqual([true, false])
 })
 
-test('a file that was set aside becomes a notice, and a later notice is pushed at once', () => {
-  const { context, pushed } = startParts((folder) => writeFileSync(join(folder, 'tokens.json'), 'no json'))
-  expect(context.state().notices.map(({ kind }) => kind)).toEqual(['tokens_quarantined'])
+test('a notice is pushed at once, and only once', () => {
+  const { context, pushed } = startParts()
   pushed.length = 0
   context.notices.note('disk_full', '/data/activity.jsonl')
   expect(pushed).toEqual(['app:changed'])

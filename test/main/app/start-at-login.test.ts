@@ -5,6 +5,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from '../../../electron/main/app/start-at-login.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { testStore } from '../store/test-store.ts'
 import { electron } from './fake-electron.ts'
 
 let home: string
@@ -17,7 +18,7 @@ beforeEach(() => {
 const PROGRAM = '/opt/Keystow/keystow-launcher'
 const file = (): string => join(home, 'autostart', 'keystow.desktop')
 const set = (on: boolean, program: string | null = PROGRAM, platform: NodeJS.Platform = 'linux') =>
-  setStartAtLogin(openSettings(home), program, on, platform)
+  setStartAtLogin({ stateFile: openSettings(home), store: testStore().store }, program, on, platform)
 
 /** A command line as the Desktop Entry Specification has it read: first as a text, then quoted arguments, then field codes. */
 const readExec = (entry: string): readonly string[] => {

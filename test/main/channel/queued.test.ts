@@ -24,7 +24,7 @@ const scene = async () => {
   const approvals = createApprovals({
     screen: { update: () => {}, show: () => {}, close: () => {} },
     lock: {
-      state: { locked: false, passphrase: false, system: false, record: 'known' },
+      state: { locked: false, passphrase: false, system: false, closed: null },
       open: () => Promise.reject(new Error('nothing is approved')),
     },
     waits: () => {},

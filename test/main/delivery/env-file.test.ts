@@ -157,10 +157,10 @@ test.each(['startup/.env', 'systemd/.env', 'programs/startup/.env', 'sample-app/
   expect(await preview(name)).toMatchObject(ok({ place: join(project, name) }))
 })
 
-test('a database of the app is refused by another name too', async () => {
+test.each(['local-service.db', 'vault', 'settings.json', 'main.log'])('a hard link to a file of the app is refused: %s', async (name) => {
   const { file, own, preview } = envScene()
-  writeFileSync(join(own, 'local-service.db'), 'KEY=old\n')
-  linkSync(join(own, 'local-service.db'), file)
+  writeFileSync(join(own, name), 'KEY=old\n')
+  linkSync(join(own, name), file)
   expect(await preview('.env')).toEqual(refused('own_file'))
 })
 

@@ -10,7 +10,7 @@ import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { electron } from '../app/fake-electron.ts'
 import { newFolder } from '../new-folder.ts'
 
-const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({ state: { locked, passphrase: true, system: false, record: 'known' } })
+const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({ state: { locked, passphrase: true, system: false, closed: null } })
 
 /** A person who chooses this path in whichever dialog is open. */
 const choosing = (path: string): void => {

@@ -14,6 +14,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'login:start': null,
   'login:set-start': true,
   'lock:erase': null,
+  'vault:choose': 'retry',
   'settings:change': { theme: 'dark' },
   'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },
   'connections:use-local': null,
