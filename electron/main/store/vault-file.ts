@@ -172,7 +172,8 @@ export class VaultFile {
   /** Erases the vault with its copies, the notes and the activity log. Nothing is written any more until the next start. Throws where the disk refuses. */
   erase(): void {
     this.#sealing = null
-    const isOurs = (name: string): boolean => /^(vault|notes|activity)(\.previous|\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
+    const isOurs = (name: string): boolean =>
+      /^(vault|notes|activity)(\.previous|\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
     for (const name of readdirSync(this.#folder).filter(isOurs)) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 

@@ -65,6 +65,5 @@ describe('the machine of opening, every state by every event', () => {
 
 test('nothing overwrites a file that was not opened: it is set aside before a new vault is made', () => {
   for (const [name, steps] of Object.entries(STEPS))
-    for (const [next, ...effects] of Object.values(steps))
-      if (next === 'absent') expect([name, effects[0]]).toEqual([name, 'set_aside'])
+    for (const [next, ...effects] of Object.values(steps)) if (next === 'absent') expect([name, effects[0]]).toEqual([name, 'set_aside'])
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
-import { newVault } from '../../../electron/main/store/vault.ts'
+import type { newVault } from '../../../electron/main/store/vault.ts'
 import { connectionTo } from '../samples.ts'
 import { noRoom, testStore } from './test-store.ts'
 
@@ -65,7 +65,9 @@ test('nothing of a connection that is kept until the app quits is written, altho
     connections: [connection],
     activeId: 'a',
     tokens: [{ connectionId: 'a', secret: 'local_live_of_a_session', address: 'https://a.test' }],
-    kept: [{ connectionId: 'a', id: 'k', name: 'Hidden key', lastFour: 'abcd', at: 1, secret: 'local_live_kept', address: 'https://a.test' }],
+    kept: [
+      { connectionId: 'a', id: 'k', name: 'Hidden key', lastFour: 'abcd', at: 1, secret: 'local_live_kept', address: 'https://a.test' },
+    ],
   }))
   expect(store.value.tokens).toHaveLength(1)
   expect(restart().value).toMatchObject({ connections: [], activeId: null, tokens: [], kept: [] })

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
 import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { openByHand } from './open-by-hand.ts'
 import { LOCKED_STORE, STORE, startVault } from './vault-scene.ts'
 
 const PATH = '/a/path/that/is/noted'
@@ -50,7 +51,9 @@ test('a store that answers at last opens the vault when it is asked again', asyn
   expect(await noted(later.file)).toEqual([PATH])
 })
 
-test('without a secure store nothing is written until there is a passphrase, which alone opens the vault then', { timeout: 60_000 }, async () => {
+test('without a secure store nothing is written until there is a passphrase, which alone opens the vault then', {
+  timeout: 60_000,
+}, async () => {
   const { folder, file, again } = await startVault(newFolder(), noCipher)
   await note(file)
   expect(readdirSync(folder)).toEqual([])
@@ -64,7 +67,23 @@ test('without a secure store nothing is written until there is a passphrase, whi
   expect(await noted(later.file)).toEqual([PATH])
 })
 
-test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', { timeout: 60_000 }, async () => {
+test('a vault with a passphrase and no secure store is what docs/data.md says: it opens without anything of ours', {
+  timeout: 60_000,
+}, async () => {
+  const { folder, file } = await startVault(newFolder(), noCipher)
+  await note(file)
+  // The same passphrase in another composition of its characters.
+  await file.setPassphrase('Zu\u0308rich am See')
+  const bytes = readFileSync(join(folder, 'vault'))
+  expect(openByHand(bytes, 'Z\u00fcrich am See')).toMatchObject({ unfinishedFiles: [PATH] })
+  expect(() => openByHand(bytes, 'Zurich am See')).toThrow('another passphrase')
+  const changed = Buffer.from(bytes).fill(0, -1)
+  expect(() => openByHand(changed, 'Z\u00fcrich am See')).toThrow('damaged')
+})
+
+test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', {
+  timeout: 60_000,
+}, async () => {
   const { folder, file, again } = await startVault()
   await note(file)
   const before = readFileSync(join(folder, 'vault'))
@@ -129,7 +148,6 @@ test('a vault that is gone while its copy is there counts as damaged, not as a f
   const first = await startVault()
   await note(first.file)
   await first.again()
-  const { rmSync } = await import('node:fs')
   rmSync(join(first.folder, 'vault'))
   expect((await first.again()).file.state).toEqual({ at: 'unreadable', why: 'damaged' })
 })

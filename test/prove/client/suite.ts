@@ -10,8 +10,6 @@ import { envFile, envFileKilled } from './env-file.ts'
 import { environments } from './environments.ts'
 import { incidentKills } from './incident-kills.ts'
 import { leaseKills } from './lease-kills.ts'
-import { lockFile } from './lock-file.ts'
-import { lockMoved } from './lock-moved.ts'
 import { masks } from './masks.ts'
 import { planKills } from './plan-kills.ts'
 import { recipes } from './recipes.ts'
@@ -43,8 +41,6 @@ export const CLIENT: Suite<null> = {
     leaseKills,
     createKills,
     planKills,
-    lockFile,
-    lockMoved,
   ],
   home: 'electron/main',
   parts: ['electron', 'src'],
