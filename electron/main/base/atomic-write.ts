@@ -13,7 +13,8 @@ const rename = (from: string, to: string): void => {
   const end = performance.now() + BUSY_MS
   for (;;) {
     try {
-      return renameSync(from, to)
+      renameSync(from, to)
+      return
     } catch (cause) {
       if (process.platform !== 'win32' || !BUSY.has(codeOf(cause)) || performance.now() > end) throw cause
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)

@@ -250,7 +250,10 @@ export class VaultFile {
     const bytes = this.#bytes as Buffer
     const content = openDocument(bytes, dataKey)
     const read = content === null ? null : parseUnknown(vaultSchema, parseJson(content.toString()))
-    if (read === null || !read.success) return this.#step({ is: 'unreadable', why: 'damaged' })
+    if (read === null || !read.success) {
+      this.#step({ is: 'unreadable', why: 'damaged' })
+      return
+    }
     this.#sealing = { dataKey, wrapping: readWrapping(bytes) as KeyWrapping }
     this.#step({ is: 'read', seal: this.#unwrapped?.kind ?? 'store' })
     this.#open(read.data as unknown as Vault)
