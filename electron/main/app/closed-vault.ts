@@ -37,7 +37,7 @@ export const answerClosed = ({ vaultFile, stateFile, window }: ClosedVaultParts)
     notices: [],
     revoking: false,
     lock: { locked: true, passphrase: vaultFile.state.at === 'locked', system: false, record: 'waiting' },
-    channel: { kind: 'off', unproven: false },
+    channel: { kind: 'off' },
     allowances: [],
   })
   const push = createPush(window.current, () => true)

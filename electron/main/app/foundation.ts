@@ -7,11 +7,11 @@ import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
-import type { VaultFile } from '../store/vault-file.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
+import type { Store } from '../store/store.ts'
+import { newVault, type Vault } from '../store/vault.ts'
+import type { VaultFile } from '../store/vault-file.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { AppWindow } from '../window/app-window.ts'
@@ -30,7 +30,7 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passphrase' | 'networkRecord' | 'askFirst' | 'erase'> {
+export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passphrase' | 'askFirst' | 'erase'> {
   readonly topics: Topics
   readonly notices: Notices
   /** Also while locked. */
@@ -44,14 +44,14 @@ export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passp
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, stateFile, window } = start
+  const { folder, store, vaultFile, stateFile, window } = start
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
   const language = (): Language => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
   const texts = (): MainTexts => textsIn(language())
 
   const table = createSessionTable()
-  const { passphrase, networkRecord, askFirst, erase, ...stores } = openSealedStores({
+  const { passphrase, askFirst, erase, ...stores } = openSealedStores({
     folder,
     sealer: createOsSealer(),
     mayPersist: table.mayPersist,
@@ -89,10 +89,18 @@ export const createFoundation = (start: Start): Foundation => {
     language,
     texts,
     table,
-    eraseSealed: erase,
+    eraseSealed: () => {
+      const { isChannelOn, recipes, network, plans } = newVault()
+      store.update((vault) => ({ ...vault, isChannelOn, recipes, network, plans }))
+      erase()
+    },
     lock,
     push,
     activity,
-    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vault.storage, changed: () => push('network:changed', null) }),
+    ...createAppNetwork(
+      store,
+      () => vaultFile.isKept,
+      () => push('network:changed', null),
+    ),
   }
 }

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
 import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
-import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
+import { openSealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
 import { type CreateJournal, openCreateJournal } from '../workflows/create-journal.ts'
@@ -23,13 +22,6 @@ export interface SealedStores {
   readonly kept: KeptSecrets
   readonly keyHashes: KeyHashes
   readonly passphrase: Passphrase
-  readonly channelPermission: ChannelPermission
-  /** Of the person's own recipes. */
-  readonly recipesRecord: SealedRecord
-  /** Of plans to revoke. */
-  readonly plansRecord: SealedRecord
-  /** Of the network. */
-  readonly networkRecord: SealedRecord
   /** As `GatedSealer.askFirst`. */
   askFirst(settle: () => Promise<unknown>): void
   /**
@@ -73,11 +65,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const guards = (): boolean => vault.hasTokens() || journals.some((one) => one.secretCount() > 0) || kept.count() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
-  const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
-  const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
   const keyHashes = openKeyHashes({ folder, record: openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', gated), mayPersist })
-  const plansRecord = openSealedRecord(folder, 'plans.sealed', 'plans', gated)
-  const networkRecord = openSealedRecord(folder, 'network.sealed', 'network', gated)
   return {
     vault,
     journal,
@@ -87,18 +75,10 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     kept,
     keyHashes,
     passphrase,
-    channelPermission,
-    recipesRecord,
-    plansRecord,
-    networkRecord,
     askFirst: gated.askFirst,
     erase: () => {
       vault.clear()
       for (const one of journals) one.clearSecrets()
-      channelPermission.withdraw()
-      recipesRecord.remove()
-      plansRecord.remove()
-      networkRecord.remove()
       kept.clear()
       keyHashes.clear()
       for (const name of SEALED_FILES) for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })

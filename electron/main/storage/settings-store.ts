@@ -25,8 +25,6 @@ export type PersistedState = {
   readonly window: WindowBounds | null
   /** Where the local service listened last. */
   readonly listenerPort: number
-  /** Whether the person set anything of the network, which is in a file of its own. Absent before they did for the first time. */
-  readonly networkSet?: boolean
 }
 
 /** Whether an address is as `parseBaseUrl` gives it, which what was typed has passed. */
@@ -91,8 +89,6 @@ const persistedState = z.object({
   activeId: z.string().nullable(),
   window: windowBounds.nullable(),
   listenerPort: z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max),
-  // Without a default, which would be written at the start, also on a full disk.
-  networkSet: z.boolean().optional(),
 })
 
 const DEFAULTS: PersistedState = { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 }
@@ -103,8 +99,6 @@ const mend: Mend<PersistedState> = (found) => ({
   activeId: fitting(persistedState.shape.activeId, found.activeId, DEFAULTS.activeId),
   window: fitting(persistedState.shape.window, found.window, DEFAULTS.window),
   listenerPort: fitting(persistedState.shape.listenerPort, found.listenerPort, DEFAULTS.listenerPort),
-  // A mark that guards something holds where it cannot be read.
-  ...('networkSet' in found && { networkSet: found.networkSet !== false }),
 })
 
 /** Opens the settings file in `folder`. */
