@@ -108,7 +108,7 @@ test('a rotation keeps the old key until the program has proved that it has the 
 })
 
 // Shows: S56
-test('a program of the person’s own gets the secret just as it was shown, and nothing once its record is another', async () => {
+test('a program of the person’s own gets the secret just as it was shown, and nothing once it was replaced or forgotten', async () => {
   const place: ChannelDestination = { kind: 'recipe', recipe: 'mail-store', name: 'shop/mail' }
   let act = async (): Promise<unknown> => null
   const { ask, context, recorded, shown, session } = await newScene(() => act())
