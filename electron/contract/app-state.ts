@@ -33,7 +33,6 @@ export interface Notice {
     | 'proofs_quarantined'
     | 'incidents_quarantined'
     | 'leases_quarantined'
-    | 'plans_unreadable'
     | 'lease_left'
     | 'create_left'
     | 'disk_full'

@@ -10,8 +10,7 @@ export type ListenProblem = 'path_too_long' | 'folder_unsafe' | 'taken' | 'faile
 
 /** Whether programs on this computer may ask. */
 export type ChannelState =
-  /** `unproven`: it was on, and the secure store could not confirm that, so that it has to be switched on again. */
-  | { readonly kind: 'off'; readonly unproven: boolean }
-  /** `lasting`: also after the next start. Without a secure store it ends with the app. */
+  | { readonly kind: 'off' }
+  /** `lasting`: also after the next start. Where nothing is kept on this computer it ends with the app. */
   | { readonly kind: 'on'; readonly lasting: boolean }
   | { readonly kind: 'failed'; readonly lasting: boolean; readonly problem: ListenProblem }

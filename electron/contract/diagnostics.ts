@@ -1,13 +1,11 @@
 import type { SecureStorage } from './app-state.ts'
-import type { ChannelState } from './channel-state.ts'
-import type { NetworkState } from './network.ts'
+import type { ListenProblem } from './channel-state.ts'
 import type { Failure } from './result.ts'
 
 /**
  * One reason why Keystow does not work as it should.
  *
  * - `store`: the secure store does not seal.
- * - `network`: the network settings are lost, so no other computer is asked.
  * - `route`: the last request to the shown service was not sent. `failure` is its code alone while Keystow is locked.
  * - `channel`: programs cannot ask although the person let them.
  * - `disk`: the data folder takes no writes.
@@ -15,9 +13,8 @@ import type { Failure } from './result.ts'
  */
 export type Problem =
   | { readonly kind: 'store'; readonly storage: SecureStorage }
-  | { readonly kind: 'network'; readonly record: Extract<NetworkState['record'], 'missing' | 'unproven'> }
   | { readonly kind: 'route'; readonly failure: Failure }
-  | { readonly kind: 'channel'; readonly channel: ChannelState }
+  | { readonly kind: 'channel'; readonly problem: ListenProblem }
   | { readonly kind: 'disk' | 'errors' }
 
 /** How Keystow works on this computer; no problems: all is well. `text` has no secret and no name of a person or key, and no host while Keystow is locked. */

@@ -73,18 +73,9 @@ export interface NetworkState extends ProxyChoice {
   readonly authorities: readonly AddedAuthority[]
   /** Of the service that the window shows; null where that is on this computer, or there is none. */
   readonly way: CurrentWay | null
-  /**
-   * - `kept`: as the person left it.
-   * - `session`: there is no secure store, so it is kept until the app quits.
-   * - `missing`: what the person set here is not there any more.
-   * - `unproven`: the file is not what was sealed here; nothing of it counts.
-   * - `locked`: the secure store is locked; until it opens, no other computer is asked.
-   */
-  readonly record: 'kept' | 'session' | 'missing' | 'unproven' | 'locked'
+  /** `session`: nothing is kept on this computer, so the settings end with the app. */
+  readonly record: 'kept' | 'session'
 }
-
-/** Whether what the person set is lost. Until they choose a way again, no other computer is asked: the system's may not be the one they want. */
-export const isLost = (record: NetworkState['record']): record is 'missing' | 'unproven' => record === 'missing' || record === 'unproven'
 
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\da-z](?:[\da-z._-]{0,251}[\da-z])?)$/i
 

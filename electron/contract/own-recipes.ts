@@ -56,9 +56,3 @@ export const ownRecipeProblem = ({ id, program, store, look }: OwnRecipe): OwnRe
   if (store.length > most || (look ?? []).length > most) return 'arguments'
   return store.some((arg) => arg.includes('{name}')) ? null : 'no_name'
 }
-
-/** The person's own programs. `unproven`: there is a record of some, and the secure store could not confirm it, so that none is offered. */
-export interface OwnRecipes {
-  readonly unproven: boolean
-  readonly recipes: readonly OwnRecipe[]
-}

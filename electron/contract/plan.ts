@@ -13,7 +13,7 @@ export const PLAN_LATE_MS = 3_600_000
 /**
  * Why a plan whose date has come waits for the person. Nothing is sent for it by itself any more.
  *
- * - `closed`: the app did not run at the date, or its plans could not be read. `locked`: it was locked. `late`: the date is more than
+ * - `closed`: the app did not run at the date, or its data was not open. `locked`: it was locked. `late`: the date is more than
  *   `PLAN_LATE_MS` ago, because the computer slept, or the service could not be asked. `clock`: the computer's clock was set ahead.
  * - `own`, `last`, `production`: the app is or may be signed in with the key; it is the only one listed; the connection is marked so.
  * - `rotation`: a rotation of the key is not finished.

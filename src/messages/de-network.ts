@@ -102,13 +102,5 @@ export const network: Messages['network'] = {
   validTo: (until) => `Gültig bis ${until}`,
   fingerprint: (fingerprint) => `SHA-256: ${fingerprint}`,
   notChanged: 'Es wurde nichts geändert.',
-  records: {
-    session: 'Gilt, bis Sie beenden: Ohne sicheren Speicher kann Keystow diese Einstellungen nicht sicher behalten.',
-    missing:
-      'Die Einstellungen, die Sie hier vorgenommen haben, sind verloren. Bis Sie wieder einen Proxy wählen, spricht Keystow keinen anderen Computer an; eigene Zertifizierungsstellen müssen Sie erneut hinzufügen.',
-    unproven:
-      'Die Datei dieser Einstellungen ist nicht so, wie Keystow sie versiegelt hat, daher gilt nichts davon. Bis Sie wieder einen Proxy wählen, spricht Keystow keinen anderen Computer an; eigene Zertifizierungsstellen müssen Sie erneut hinzufügen.',
-    locked:
-      'Der sichere Speicher ist gesperrt, daher sind diese Einstellungen nicht lesbar. Bis er entsperrt ist, wird kein anderer Computer angesprochen.',
-  },
+  untilQuit: 'Gilt, bis Sie Keystow beenden: Ohne sicheren Speicher und ohne Passphrase speichert Keystow nichts auf diesem Computer.',
 }

@@ -21,8 +21,6 @@ export const notices: Messages['notices'] = {
     `Eine Notiz über den eigenen Schlüssel eines Programms war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
   creates_quarantined: (path) =>
     `Eine Notiz über einen Schlüssel, den ein Programm angefordert hatte, war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
-  plans_unreadable: (path) =>
-    `Die Datei der geplanten Widerrufe ließ sich nicht öffnen: Nichts davon wird ausgeführt. Sie liegt unter ${path}, bis Sie etwas Neues planen.`,
   incidents_quarantined: (path) =>
     `Die Aufzeichnung zu einem kompromittierten Schlüssel war beschädigt. Prüfen Sie, ob er widerrufen ist; die alte Datei liegt unter ${path}.`,
   create_left: (key) =>

@@ -3,18 +3,10 @@ import { certificates } from './de-network.ts'
 
 const named = (host: string | undefined): string => (host === undefined ? 'Der Proxy' : `Der Proxy ${host}`)
 
-const unknown = (detail: string | undefined): string => {
-  switch (detail) {
-    case 'script':
-      return 'Das System überlässt die Wahl des Proxys einem Skript (PAC), das Keystow nicht lädt. Daher wurde nichts gesendet.'
-    case 'locked':
-      return 'Der sichere Speicher ist gesperrt, daher waren die Proxy-Einstellungen nicht lesbar und es wurde nichts gesendet.'
-    case 'settings':
-      return 'Die Netzwerkeinstellungen, die Sie hier vorgenommen haben, sind verloren. Daher wurde nichts gesendet.'
-    default:
-      return 'Vom System war nicht zu erfahren, welcher Proxy zu verwenden ist. Daher wurde nichts gesendet.'
-  }
-}
+const unknown = (detail: string | undefined): string =>
+  detail === 'script'
+    ? 'Das System überlässt die Wahl des Proxys einem Skript (PAC), das Keystow nicht lädt. Daher wurde nichts gesendet.'
+    : 'Vom System war nicht zu erfahren, welcher Proxy zu verwenden ist. Daher wurde nichts gesendet.'
 
 const what = ({ code, detail, host, ...failure }: Failure): string => {
   switch (code) {
@@ -56,10 +48,7 @@ const next = (failure: Failure): string => {
     case 'tunnel_failed':
       return 'Prüfen Sie, ob Sie sich in diesem Netz zuerst anmelden müssen, und den Proxy in den Einstellungen unter „Netzwerk“.'
     default:
-      if (failure.detail === 'settings') return 'Wählen Sie den Proxy in den Einstellungen unter „Netzwerk“ erneut.'
-      return failure.detail === 'locked'
-        ? 'Entsperren Sie ihn und versuchen Sie es dann erneut.'
-        : 'Geben Sie den Proxy in den Einstellungen unter „Netzwerk“ selbst ein oder wählen Sie dort „Keiner“.'
+      return 'Geben Sie den Proxy in den Einstellungen unter „Netzwerk“ selbst ein oder wählen Sie dort „Keiner“.'
   }
 }
 

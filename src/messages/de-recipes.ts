@@ -60,8 +60,6 @@ export const recipes = {
   as: (name: string) => `als ${name}`,
   own: 'Eigene Programme',
   ownHint: 'Werden angeboten wie die Programme, die Keystow kennt. Sie bekommen ein Secret nur über ihre Standardeingabe.',
-  ownUnproven:
-    'Der sichere Speicher konnte nicht bestätigen, was hier hinzugefügt war, daher wird nichts davon angeboten. Fügen Sie es neu hinzu.',
   ownAbout: 'Was dieses eigene Programm mit dem Secret macht und wer es danach lesen kann, weiß Keystow nicht.',
   ownMissing: 'Sein Programm ist nicht mehr da, lässt sich nicht starten oder könnte von anderen ersetzt werden.',
   ownStored: (program: string, name: string) => `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,

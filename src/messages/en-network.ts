@@ -100,12 +100,5 @@ export const network = {
   validTo: (until: string) => `Valid until ${until}`,
   fingerprint: (fingerprint: string) => `SHA-256 ${fingerprint}`,
   notChanged: 'Nothing was changed.',
-  records: {
-    session: 'Kept until you quit: without a secure store Keystow cannot keep these settings safely.',
-    missing:
-      'The settings that you made here are lost. Until you choose a proxy again, Keystow asks no other computer; authorities that you added have to be added again.',
-    unproven:
-      'The file of these settings is not as Keystow sealed it, so nothing of it counts. Until you choose a proxy again, Keystow asks no other computer; authorities that you added have to be added again.',
-    locked: 'The secure store is locked, so these settings cannot be read. Until it is unlocked, no other computer is asked.',
-  },
+  untilQuit: 'Kept until you quit: without a secure store or a passphrase, Keystow saves nothing on this computer.',
 }

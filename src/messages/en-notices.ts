@@ -18,8 +18,6 @@ export const notices = {
     `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   creates_quarantined: (path: string) =>
     `A note of a key that a program had asked for was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
-  plans_unreadable: (path: string) =>
-    `The file of planned revokes could not be opened: nothing of it is carried out. It is at ${path} until you plan something anew.`,
   incidents_quarantined: (path: string) =>
     `The record of a leaked key was damaged. Look whether that key is revoked; the old file is kept at ${path}.`,
   create_left: (key: string) =>

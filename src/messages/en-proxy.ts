@@ -3,18 +3,10 @@ import { certificates } from './en-network.ts'
 
 const named = (host: string | undefined): string => (host === undefined ? 'The proxy' : `The proxy ${host}`)
 
-const unknown = (detail: string | undefined): string => {
-  switch (detail) {
-    case 'script':
-      return 'The system leaves the choice of a proxy to a script (PAC), which Keystow does not load, so nothing was sent.'
-    case 'locked':
-      return 'The secure store is locked, so the proxy settings could not be read and nothing was sent.'
-    case 'settings':
-      return 'The network settings that you made here are lost, so nothing was sent.'
-    default:
-      return 'Which proxy to take could not be learned from the system, so nothing was sent.'
-  }
-}
+const unknown = (detail: string | undefined): string =>
+  detail === 'script'
+    ? 'The system leaves the choice of a proxy to a script (PAC), which Keystow does not load, so nothing was sent.'
+    : 'Which proxy to take could not be learned from the system, so nothing was sent.'
 
 /** Why the way through a proxy did not come about, as one sentence. */
 const what = ({ code, detail, host, ...failure }: Failure): string => {
@@ -54,10 +46,7 @@ const next = (failure: Failure): string => {
     case 'tunnel_failed':
       return 'Check whether this network wants you to sign in first, and the proxy in the settings under Network.'
     default:
-      if (failure.detail === 'settings') return 'Choose the proxy again in the settings under Network.'
-      return failure.detail === 'locked'
-        ? 'Unlock it, then try again.'
-        : 'Enter the proxy manually in the settings under Network, or choose none there.'
+      return 'Enter the proxy manually in the settings under Network, or choose none there.'
   }
 }
 

@@ -72,7 +72,6 @@ export const recipes = {
   as: (name: string) => `as ${name}`,
   own: 'Programs of your own',
   ownHint: 'Offered like the programs that Keystow knows. They get a secret on their standard input and nowhere else.',
-  ownUnproven: 'The secure store could not confirm what was added here, so none of it is offered. Add it again.',
   ownAbout: 'What this program of yours does with the secret, and who can read it afterwards, Keystow does not know.',
   ownMissing: 'Its program is not there any more, cannot be run, or could be replaced by others.',
   ownStored: (program: string, name: string) => `Handed to ${program} as ${name}, which reported success.`,

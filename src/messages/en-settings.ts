@@ -56,8 +56,7 @@ export const settings = {
   channel: 'Let programs on this computer ask',
   channelHint:
     'Programs see the names of connections and API keys while Keystow is unlocked. Anything else needs your approval. Switching this off revokes the API keys of running programs.',
-  channelSession: 'On until you quit: without a secure store Keystow cannot keep this setting safely.',
-  channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
+  channelSession: 'On until you quit: without a secure store or a passphrase, Keystow saves nothing on this computer.',
   channelProblems: {
     path_too_long:
       'On, but programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow.',

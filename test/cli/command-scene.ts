@@ -30,10 +30,10 @@ import { trackCreates } from '../../electron/main/workflows/create-once.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { thisComputer } from '../../electron/wire/place.ts'
-import { memoryPermission } from '../main/channel/channel-scene.ts'
 import { trusting } from '../main/network/plain-network.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { memoryProofParts } from '../main/proof/memory-proofs.ts'
+import { testStore } from '../main/store/test-store.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
@@ -134,7 +134,8 @@ export const startApp = async (
   const channel = createChannel({
     folder: data,
     computer: { ...thisComputer(), env: {} },
-    permission: memoryPermission(),
+    store: testStore({ isChannelOn: true }).store,
+    isKept: () => true,
     changed: () => {},
     endAll: () => leases.endAll('channel_off'),
     answer: createAnswering({

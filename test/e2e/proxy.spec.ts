@@ -99,7 +99,7 @@ const onlyAsTheEnvironmentSays = async (page: Page, saw: () => string): Promise<
 // Shows: S17
 test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', {
   tag: '@more',
-}, async ({ running, app, page, company: { cert, port, saw }, questions }) => {
+}, async ({ app, page, company: { cert, port, saw }, questions }) => {
   const settings = dialog(page)
   const connect = connectButton(page)
   await openSettings(page, 'Network')
@@ -150,13 +150,4 @@ test('a person behind a company’s proxy and authority sets both, and the token
   expect(tested).toMatchObject({ ok: true, value: { tls: { authority: { name: 'Corp CA', from: 'added' } } } })
   expect(saw()).toContain('CONNECT mail.test:443')
   expect(saw()).not.toContain(TOKEN)
-
-  const before = saw()
-  rmSync(join(running.userData, 'network.sealed'))
-  await running.relaunch()
-  await expect(running.page.locator('body')).toContainText('The network settings that you made here are lost, so nothing was sent.')
-  expect(saw()).toBe(before)
-  await openSettings(running.page, 'Network')
-  await expect(dialog(running.page).getByRole('alert')).toContainText('Until you choose a proxy again')
-  await inspect(running.page, 'network-lost')
 })

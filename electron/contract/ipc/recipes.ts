@@ -1,5 +1,5 @@
 import type { Delivery } from '../delivery.ts'
-import type { OwnRecipe, OwnRecipes } from '../own-recipes.ts'
+import type { OwnRecipe } from '../own-recipes.ts'
 import type { RecipeOffer, RecipePlace, RecipePreview } from '../recipes.ts'
 
 /** Handing a secret to a program that stores it. The secret never comes to the window. */
@@ -13,7 +13,7 @@ export interface RecipeRequests {
   }
   /** Runs what the preview of this id showed and reads back. Fails with `recipe_changed` where the program is another file by now. */
   'recipes:store': { input: string; answer: Delivery<RecipePlace> }
-  'recipes:own': { input: null; answer: OwnRecipes }
+  'recipes:own': { input: null; answer: readonly OwnRecipe[] }
   /** Asks for a program's file; null if cancelled. */
   'recipes:choose-program': { input: null; answer: string | null }
   /** Fails with `recipe_not_added`, `detail` an `OwnRecipeProblem`. */

@@ -48,7 +48,7 @@ export const createChannelParts = (
     plans,
   }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
 ): ChannelParts => {
-  const { folder, window, push, kept, stateFile, topics, language, texts, lock, activity, channelPermission } = foundation
+  const { folder, window, push, kept, stateFile, topics, language, texts, lock, activity, store, vaultFile } = foundation
   const approvalWindow = createApprovalWindow({
     title: () => texts().approval.title,
     unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
@@ -82,7 +82,8 @@ export const createChannelParts = (
   const channel = createChannel({
     folder,
     computer: thisComputer(),
-    permission: channelPermission,
+    store,
+    isKept: () => vaultFile.isKept,
     changed: topics.appChanged.publish,
     endAll: () => {
       approvals.endAll()

@@ -61,7 +61,7 @@ export const answerClosed = ({ vaultFile, stateFile, window, restart }: ClosedVa
     notices: [],
     revoking: false,
     lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, closed: closed() },
-    channel: { kind: 'off', unproven: false },
+    channel: { kind: 'off' },
     allowances: [],
   })
   const push = createPush(window.current, () => true)

@@ -7,12 +7,12 @@ import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
-import type { VaultFile } from '../store/vault-file.ts'
 import { settingsOf } from '../storage/change-settings.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import type { VaultFile } from '../store/vault-file.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { AppWindow } from '../window/app-window.ts'
@@ -31,7 +31,7 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'networkRecord' | 'erase'> {
+export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'erase'> {
   readonly topics: Topics
   readonly notices: Notices
   readonly settings: () => Settings
@@ -53,7 +53,7 @@ export const createFoundation = (start: Start): Foundation => {
   const settings = (): Settings => settingsOf(stateFile, store)
 
   const table = createSessionTable()
-  const { networkRecord, erase: _erase, ...stores } = openSealedStores({
+  const { erase: _erase, ...stores } = openSealedStores({
     folder,
     sealer: createOsSealer(),
     mayPersist: table.mayPersist,
@@ -92,6 +92,10 @@ export const createFoundation = (start: Start): Foundation => {
     lock,
     push,
     activity,
-    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vaultFile.storage, changed: () => push('network:changed', null) }),
+    ...createAppNetwork(
+      store,
+      () => vaultFile.isKept,
+      () => push('network:changed', null),
+    ),
   }
 }

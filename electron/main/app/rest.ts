@@ -5,11 +5,11 @@ import { registerAll } from '../ipc/register.ts'
 import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
+import { openSettings } from '../storage/settings-store.ts'
 import { withoutWork } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
-import { openSettings } from '../storage/settings-store.ts'
-import { OS_STORE } from '../vault/secure-storage.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
+import { OS_STORE } from '../vault/secure-storage.ts'
 import { createAppWindow } from '../window/app-window.ts'
 import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
@@ -102,7 +102,6 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
   context.leases.recover()
   void context.creates.recover()
   void context.deathProofs.recover()
-  void context.plans.load()
   void context.channel.start()
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
   if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()

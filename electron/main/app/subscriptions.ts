@@ -42,7 +42,7 @@ export const subscribeAll = (context: Context): void => {
   topics.connectionsChanged.subscribe(() => scans.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => topics.appChanged.publish())
 
-  topics.keepingChanged.subscribe(() => plans.persistenceChanged())
+  topics.keepingChanged.subscribe(() => topics.plansChanged.publish(plans.list()))
 
   const pack = createPacker()
   topics.listChanged.subscribe((list) => push('list:changed', pack(list)))

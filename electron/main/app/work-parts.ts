@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { isRotating } from '../../contract/rotate.ts'
 import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
@@ -8,7 +7,6 @@ import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
 import { createPrepare, type Prepare } from '../delivery/prepare.ts'
-import { createOwnRecipes, type OwnRecipeStore } from '../delivery/recipes/own-recipes.ts'
 import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
 import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
@@ -16,7 +14,6 @@ import { createIncidentNotes, type IncidentNotes } from '../incident/incident-no
 import { createLeakedKeys } from '../incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
-import { createPlanRecord } from '../plans/plan-record.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { Scans } from '../scan/scans.ts'
@@ -39,7 +36,6 @@ export interface WorkParts extends Workflows {
   readonly incidentNotes: IncidentNotes
   readonly deliveries: Deliveries
   readonly recipes: Recipes
-  readonly ownRecipes: OwnRecipeStore
   readonly recipeDeliveries: RecipeDeliveries
   /** For work without a window. */
   readonly prepareDelivery: Prepare
@@ -61,8 +57,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     activity,
     lock,
     kept,
-    recipesRecord,
-    plansRecord,
+    store,
+    vaultFile,
     keyHashes,
   } = foundation
   const { createClient, rules, notes, sessions, deathProofs } = connections
@@ -115,9 +111,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   const plans = createPlans({
     sessions,
     activity,
-    record: createPlanRecord(plansRecord),
-    mayPersist: table.mayPersist,
-    unreadable: () => notices.note('plans_unreadable', join(folder, 'plans.sealed')),
+    store,
+    isLasting: (connectionId) => vaultFile.isKept && table.mayPersist(connectionId),
     locked: () => lock.state.locked,
     rotating: (connectionId, keyId) => isRotating(rotations.list(), connectionId, keyId),
     settled: (...settled) => topics.planSettled.publish(settled),
@@ -139,8 +134,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     if (git === undefined) git = findGit()
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
-  const ownRecipes = createOwnRecipes(recipesRecord)
-  const recipes = createRecipes({ own: ownRecipes.read })
+  const recipes = createRecipes({ own: () => store.value.recipes })
   const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
   const deliveries = createDeliveries({
     handOver,
@@ -163,7 +157,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     incidentNotes,
     deliveries,
     recipes,
-    ownRecipes,
     recipeDeliveries,
     prepareDelivery,
     scans: createAppScans(foundation, connections),

@@ -1,24 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ChannelState } from '../../contract/channel-state.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Computer } from '../../wire/place.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import { createChannelConnections } from './connections.ts'
 import type { AnswerRequest } from './conversation.ts'
 import { forgetLeftToken, type Listening, listenForPrograms } from './listening.ts'
-import type { ChannelPermission } from './permission.ts'
 
 /** The local channel, by which programs on this computer ask. Off until the person switches it on. */
 export interface Channel {
   readonly state: ChannelState
   /** How many programs are connected, and of these with a lease. */
   facts(): { readonly asking: number; readonly leases: number }
-  /** Listens if the person had switched it on, and that can be proven. Never rejects. */
+  /** Listens if the person had switched it on. Never rejects. */
   start(): Promise<void>
-  /** As `channel:switch`. The person was asked. Off, it takes nobody any more, also where the disk keeps the record that it is on. */
-  switchTo(on: boolean): Promise<Result<null, 'data_not_written' | 'disk_full'>>
+  /**
+   * As `channel:switch`. The person was asked. Rejects with `DiskFailure`: it is then not switched on; off, it takes nobody any more until
+   * the next start.
+   */
+  switchTo(on: boolean): Promise<void>
   /** Takes the socket away and ends all connections, for good, once what is being answered had a moment to be sent. */
   close(): Promise<void>
 }
@@ -26,17 +28,19 @@ export interface Channel {
 export interface ChannelParts {
   readonly folder: string
   readonly computer: Computer
-  readonly permission: ChannelPermission
+  readonly store: Store<Vault>
+  /** Tells whether the vault is on the disk. */
+  readonly isKept: () => boolean
   readonly answer: AnswerRequest
   /** Programs may not ask any more: refuses what waits, and revokes the keys of those that run with one, each of which is told so first. */
   readonly endAll: () => void
   readonly changed: () => void
 }
 
-export const createChannel = ({ folder, computer, permission, answer, endAll, changed }: ChannelParts): Channel => {
+export const createChannel = ({ folder, computer, store, isKept, answer, endAll, changed }: ChannelParts): Channel => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
-  let state: ChannelState = { kind: 'off', unproven: false }
+  let state: ChannelState = { kind: 'off' }
   let listening: Listening | null = null
   let closed = false
 
@@ -49,8 +53,9 @@ export const createChannel = ({ folder, computer, permission, answer, endAll, ch
     listening = null
     connections.closeAll()
   }
-  const open = async (lasting: boolean): Promise<void> => {
+  const open = async (): Promise<void> => {
     if (closed || listening !== null) return
+    const lasting = isKept()
     const opened = await listenForPrograms(folder, computer, (socket) => {
       if (listening === null) socket.destroy()
       else connections.take(socket, listening.token)
@@ -69,15 +74,13 @@ export const createChannel = ({ folder, computer, permission, answer, endAll, ch
     start: () =>
       inTurn(async () => {
         forgetLeftToken(folder)
-        const known = await permission.read()
-        if (known === 'on') await open(true)
-        else enter({ kind: 'off', unproven: known === 'unproven' })
+        if (store.value.isChannelOn) await open()
       }).catch((cause: unknown) => log.error('the channel could not be started', cause)),
     switchTo: (on) =>
       inTurn(async () => {
         if (on) {
-          await open(await permission.grant())
-          return ok(null)
+          store.update((vault) => ({ ...vault, isChannelOn: true }))
+          return open()
         }
         listening?.close()
         listening = null
@@ -85,14 +88,8 @@ export const createChannel = ({ folder, computer, permission, answer, endAll, ch
         // What was just sent, and the answers of what was just refused, are written first.
         await setImmediate()
         stop()
-        enter({ kind: 'off', unproven: false })
-        try {
-          permission.withdraw()
-        } catch (cause) {
-          log.error('that programs may not ask any more could not be written', cause)
-          return fail(diskFailure(cause, 'data_not_written'))
-        }
-        return ok(null)
+        enter({ kind: 'off' })
+        store.update((vault) => ({ ...vault, isChannelOn: false }))
       }),
     close: async () => {
       closed = true

@@ -48,14 +48,12 @@ const indent = (lines: readonly string[]): readonly string[] => (lines.length ==
 /** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
 export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
   const { folder, sessions, vaultFile, channel, networkControl, lock } = parts
-  // The network settings are sealed: to read them while the store is locked would only wait for it.
-  const network = vaultFile.storage.state === 'locked' ? null : await networkControl.state()
+  const network = await networkControl.state()
   const errors = log.recent()
   const { locked } = lock.state
   const facts: Facts = {
     locked,
     storage: vaultFile.storage,
-    record: network?.record ?? null,
     failure: sessions.active()?.state().failure ?? null,
     channel: channel.state,
     isWritable: existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
@@ -63,14 +61,14 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
   }
   const problems = findProblems(facts)
   const { electron, chrome, node } = process.versions
-  const proxy = network?.mode === 'manual' && network.manual !== null && !locked ? ` ${proxyText(network.manual)}` : ''
+  const proxy = network.mode === 'manual' && network.manual !== null && !locked ? ` ${proxyText(network.manual)}` : ''
   const lines = [
     `Keystow ${app.getVersion()}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date().toISOString()}`,
     `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${app.commandLine.hasSwitch('no-sandbox') ? 'no sandbox' : 'sandboxed'}`,
     `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
     `Problems: ${problems.map((problem) => (problem.kind === 'route' ? `route (${problem.failure.code})` : problem.kind)).join(', ') || 'none'}`,
     `Secure store: ${vaultFile.storage.backend || 'none'}, ${vaultFile.storage.state}`,
-    `Network: ${network === null ? 'not read' : `${network.mode}${proxy}, ${network.record}, added authorities: ${network.authorities.length}`}`,
+    `Network: ${network.mode}${proxy}, ${network.record}, added authorities: ${network.authorities.length}`,
     `Requests of programs: ${channelLine(folder, channel.state)}`,
     `Data folder: ${folder}`,
     'Connections:',

@@ -2,14 +2,12 @@ import type { SecureStorage } from '../../contract/app-state.ts'
 import type { ChannelState } from '../../contract/channel-state.ts'
 import type { Problem } from '../../contract/diagnostics.ts'
 import { maskLine } from '../../contract/mask-secrets.ts'
-import { isLost, type NetworkState } from '../../contract/network.ts'
 import { type Failure, isNeverSent } from '../../contract/result.ts'
 
-/** The verdict depends on these. `record` is null while the store is locked; `failure` is of the last list of the shown connection. */
+/** The verdict depends on these. `failure` is of the last list of the shown connection. */
 export interface Facts {
   readonly locked: boolean
   readonly storage: SecureStorage
-  readonly record: NetworkState['record'] | null
   readonly failure: Failure | null
   readonly channel: ChannelState
   readonly isWritable: boolean
@@ -17,15 +15,12 @@ export interface Facts {
 }
 
 /** Names each cause once, and nothing that only follows from another. */
-export const findProblems = ({ locked, storage, record, failure, channel, isWritable, hasErrors }: Facts): readonly Problem[] => {
-  const lost = record !== null && isLost(record) ? record : null
-  const isUnsent = lost === null && failure !== null && isNeverSent(failure.code)
-  const channelFails = channel.kind === 'failed' || (channel.kind === 'off' && channel.unproven)
+export const findProblems = ({ locked, storage, failure, channel, isWritable, hasErrors }: Facts): readonly Problem[] => {
+  const isUnsent = failure !== null && isNeverSent(failure.code)
   const problems: readonly (Problem | false)[] = [
     storage.state !== 'available' && storage.state !== 'checking' && { kind: 'store', storage },
-    lost !== null && { kind: 'network', record: lost },
     isUnsent && { kind: 'route', failure: locked ? { code: failure.code } : failure },
-    channelFails && { kind: 'channel', channel },
+    channel.kind === 'failed' && { kind: 'channel', problem: channel.problem },
     !isWritable && { kind: 'disk' },
     hasErrors && { kind: 'errors' },
   ]

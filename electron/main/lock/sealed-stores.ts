@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
 import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
-import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
+import { openSealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { type CreateJournal, openCreateJournal } from '../workflows/create-journal.ts'
 import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
@@ -18,13 +17,6 @@ export interface SealedStores {
   readonly incidentJournal: IncidentJournal
   readonly kept: KeptSecrets
   readonly keyHashes: KeyHashes
-  readonly channelPermission: ChannelPermission
-  /** Of the person's own recipes. */
-  readonly recipesRecord: SealedRecord
-  /** Of plans to revoke. */
-  readonly plansRecord: SealedRecord
-  /** Of the network. */
-  readonly networkRecord: SealedRecord
   /**
    * Erases all of it, also in copies that were set aside, and nothing is sealed any more until the next start. The passphrase last:
    * an end in between leaves it in force. Throws when the disk refuses.
@@ -59,11 +51,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const incidentJournal = openIncidentJournal({ folder, sealer: gated, mayPersist })
   const kept = openKeptSecrets({ folder, sealer: gated, mayPersist, changed: keptChanged })
   const journals = [journal, createJournal, proofJournal, incidentJournal]
-  const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
-  const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
   const keyHashes = openKeyHashes({ folder, record: openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', gated), mayPersist })
-  const plansRecord = openSealedRecord(folder, 'plans.sealed', 'plans', gated)
-  const networkRecord = openSealedRecord(folder, 'network.sealed', 'network', gated)
   return {
     journal,
     createJournal,
@@ -71,16 +59,8 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     incidentJournal,
     kept,
     keyHashes,
-    channelPermission,
-    recipesRecord,
-    plansRecord,
-    networkRecord,
     erase: () => {
       for (const one of journals) one.clearSecrets()
-      channelPermission.withdraw()
-      recipesRecord.remove()
-      plansRecord.remove()
-      networkRecord.remove()
       kept.clear()
       keyHashes.clear()
       for (const name of SEALED_FILES) for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })

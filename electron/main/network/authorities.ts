@@ -16,8 +16,8 @@ export interface Authorities {
 }
 
 export interface AuthoritiesParts {
-  /** PEM, one certificate each; null while that cannot be told. */
-  readonly added: () => Promise<readonly string[] | null>
+  /** PEM, one certificate each. */
+  readonly added: () => readonly string[]
   readonly builtIn?: () => readonly string[]
   readonly system?: () => Promise<readonly string[]>
 }
@@ -66,10 +66,7 @@ export const createAuthorities = ({
   let known: Known | null = null
 
   const load = async (): Promise<Known> => {
-    const [own, systems] = await Promise.all([added(), system()])
-    // What is put together without them counts for this once.
-    if (own === null) loading = null
-    const groups = [['added', own ?? []] as const, ['built_in', builtIn()] as const, ['system', systems] as const]
+    const groups = [['added', added()] as const, ['built_in', builtIn()] as const, ['system', await system()] as const]
     const ca = [...new Set(groups.flatMap(([, pems]) => pems))]
     return { context: createSecureContext({ ca, minVersion: 'TLSv1.2' }), groups }
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLoopback } from '../../contract/connection.ts'
-import { isLost, type ProxyAddress, type ProxyCredentials, proxyText } from '../../contract/network.ts'
+import { type ProxyAddress, type ProxyCredentials, proxyText } from '../../contract/network.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { NetworkSettings } from '../store/vault.ts'
 import { environmentProxy } from './environment-proxy.ts'
-import type { NetworkSettings, NetworkSettingsStore } from './network-settings.ts'
 import { pacResult } from './pac-result.ts'
 import type { ProxySource } from './proxy-script.ts'
 
@@ -14,14 +14,13 @@ export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credenti
 export interface ProxyChooser {
   /**
    * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
-   * here; `answer` where what the system or the environment says is no proxy that can be used, or cannot be told; `locked` while the
-   * settings cannot be read, and `settings` while what the person set is lost and they did not choose again.
+   * here; `answer` where what the system or the environment says is no proxy that can be used, or cannot be told.
    */
   route(origin: URL): Promise<Result<Route, 'proxy_unknown'>>
 }
 
 export interface ProxyChooserParts {
-  readonly settings: Pick<NetworkSettingsStore, 'read'>
+  readonly settings: () => NetworkSettings
   /** What the system says for a URL, as a proxy script answers. */
   readonly system: (url: string) => Promise<string>
   /** As `proxySource`. */
@@ -37,7 +36,7 @@ const credentialsFor = (proxy: ProxyAddress, { credentials }: NetworkSettings): 
   credentials?.proxy === proxyText(proxy) ? { user: credentials.user, password: credentials.password } : null
 
 export const createProxyChooser = (parts: ProxyChooserParts): ProxyChooser => {
-  const { settings: store, system, source, environment = environmentProxy, waitMs = WAIT_MS } = parts
+  const { settings: read, system, source, environment = environmentProxy, waitMs = WAIT_MS } = parts
   const fromSystem = async (origin: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
     // First: Chromium would try to load the script, and then answer as if there were none.
     const named = await source()
@@ -47,9 +46,7 @@ export const createProxyChooser = (parts: ProxyChooserParts): ProxyChooser => {
   return {
     route: async (origin) => {
       if (isLoopback(origin.hostname)) return ok('direct')
-      const { settings, record } = await store.read()
-      if (record === 'locked') return fail('proxy_unknown', { detail: 'locked' })
-      if (isLost(record)) return fail('proxy_unknown', { detail: 'settings' })
+      const settings = read()
       if (settings.mode === 'none') return ok('direct')
       const { manual } = settings
       const way =

@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Context } from '../app/context.ts'
+import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
 
@@ -16,7 +17,6 @@ export const personOf = ({
   recipeDeliveries,
   interaction,
   kept,
-  ownRecipes,
   texts,
   networkControl,
   scans,
@@ -33,7 +33,6 @@ export const personOf = ({
   | 'recipeDeliveries'
   | 'interaction'
   | 'kept'
-  | 'ownRecipes'
   | 'texts'
   | 'networkControl'
   | 'scans'
@@ -59,7 +58,7 @@ export const personOf = ({
       incident: (id) => incidents.list().find((incident) => incident.id === id) ?? null,
       delivery: deliveries.shown,
       recipe: recipeDeliveries.shown,
-      ownRecipeProblem: ownRecipes.problem,
+      ownRecipeProblem: newRecipeProblem,
       settings,
       place: (id) => {
         const found = scans.place(id)

@@ -1,13 +1,14 @@
 import { type Failure, isNeverSent } from '../../contract/result.ts'
 import { isGone } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
+import { DiskFailure, type Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import { budgetWait, limitWait } from '../workflows/bulk/bulk-step.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { UNTOUCHED } from '../workflows/revoke.ts'
-import { judge, type Stop, type Verdict } from './judge.ts'
-import type { PlanFile } from './plan-file.ts'
+import { judge, type Stop } from './judge.ts'
 import { LEAST_MS, LOOK_MS, type PlanRunParts, type PlanSteps } from './plan-steps.ts'
-import { move, type PlanEntry } from './plan-table.ts'
+import { move, type PlanEntry, withPlans } from './plan-table.ts'
 
 /** From a failure to the next try, in milliseconds. */
 const RETRY_MS = 30_000
@@ -15,50 +16,52 @@ const RETRY_MS = 30_000
 const pauseAfter = (cause: Failure): number => (cause.code === 'rate_limited' ? limitWait(cause) : RETRY_MS)
 
 export interface CarryOutParts extends Pick<PlanRunParts, 'sessions' | 'activity' | 'locked' | 'rotating' | 'settled'> {
-  readonly file: PlanFile
+  readonly entries: ReadonlyMap<string, PlanEntry>
+  readonly store: Store<Vault>
   readonly steps: PlanSteps
   /** Why a plan whose date has come is left to the person; false where it is not. */
   readonly leftToPerson: (entry: PlanEntry) => boolean
 }
 
 /** Reads the list anew, and revokes a plan's key by the one workflow that revokes. Sends at most one DELETE whose outcome is not known. */
-export const createCarryOut = ({ file, steps, leftToPerson, ...parts }: CarryOutParts): ((entry: PlanEntry) => Promise<void>) => {
+export const createCarryOut = ({ entries, store, steps, leftToPerson, ...parts }: CarryOutParts): ((entry: PlanEntry) => Promise<void>) => {
   const { locked, rotating, settled } = parts
 
-  /** What the list says, where that is anything but that the key may be revoked. */
-  const stop = async (entry: PlanEntry, session: Session, verdict: Stop): Promise<void> => {
+  /** Settles or holds a plan whose key the list does not let be revoked. */
+  const stop = (entry: PlanEntry, session: Session, verdict: Stop): void => {
     switch (verdict.kind) {
       case 'wait':
-        return steps.wait(entry, verdict.why)
+        steps.wait(entry, verdict.why)
+        break
       case 'early': {
         const left = entry.noted.dueAt - (session.serviceTime() ?? 0)
         entry.retryAt = steps.now() + Math.min(Math.max(left, LEAST_MS), LOOK_MS)
-        return steps.planned(entry)
+        steps.planned(entry)
+        break
       }
       case 'unlisted':
-        return steps.hold(entry, session.state().failure ?? { code: 'no_answer' }, RETRY_MS)
+        steps.hold(entry, session.state().failure ?? { code: 'no_answer' }, RETRY_MS)
+        break
       case 'used':
-        return steps.end(entry, 'used', verdict.usedAt)
+        steps.end(entry, 'used', verdict.usedAt)
+        break
       case 'gone':
-        return steps.end(entry, 'gone')
+        steps.end(entry, 'gone')
     }
   }
 
   const revoke = async (entry: PlanEntry, session: Session): Promise<void> => {
     const { connectionId, keyId } = entry.noted
-    const judged = (): Verdict => judge(entry.noted, session, rotating(connectionId, keyId))
-    const first = judged()
-    if (first.kind !== 'revoke') return stop(entry, session, first)
+    const verdict = judge(entry.noted, session, rotating(connectionId, keyId))
+    if (verdict.kind !== 'revoke') return stop(entry, session, verdict)
     // Before the request: whenever the app ends, nothing is sent twice.
     move(entry, { stage: 'sent', tried: true })
-    const written = await file.write()
-    // Asked again: what allowed it may have changed while the disk was busy.
-    const verdict = judged()
-    if (!written.ok || !steps.isThere(entry) || locked() || verdict.kind !== 'revoke') {
-      await steps.note(entry, { stage: 'planned', tried: false })
-      if (!written.ok) steps.hold(entry, written.error, RETRY_MS)
-      else if (verdict.kind !== 'revoke') await stop(entry, session, verdict)
-      return
+    try {
+      store.update(withPlans(entries))
+    } catch (cause) {
+      move(entry, { stage: 'planned', tried: false })
+      if (cause instanceof DiskFailure) return steps.hold(entry, { code: cause.code }, RETRY_MS)
+      throw cause
     }
     const revoked = await revokeAndLog(parts, connectionId, keyId, { typedName: verdict.typedName, signOut: false })
     // Requests end with the app, and the list is asked by its next run.
@@ -67,7 +70,7 @@ export const createCarryOut = ({ file, steps, leftToPerson, ...parts }: CarryOut
     if (revoked.ok && revoked.value.kind === 'unknown') return steps.hold(entry, revoked.value.listFailure, RETRY_MS)
     const cause = !revoked.ok ? revoked.error : 'cause' in revoked.value ? revoked.value.cause : null
     const untouched = !revoked.ok || (cause !== null && (UNTOUCHED.has(cause.code) || isNeverSent(cause.code)))
-    await steps.note(entry, { stage: 'planned', tried: !untouched })
+    steps.note(entry, { stage: 'planned', tried: !untouched })
     if (untouched && cause !== null) steps.hold(entry, cause, pauseAfter(cause))
     else settled('waiting', connectionId)
   }

@@ -2,8 +2,8 @@ import { ownership } from '../../contract/own-key.ts'
 import { keepsKey, type PlanWait } from '../../contract/plan.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
+import type { NotedPlan } from '../store/work-rows.ts'
 import { isOfWorkspace } from '../workflows/same-workspace.ts'
-import type { NotedPlan } from './plan-record.ts'
 
 /** Why a plan's key is not revoked now. */
 export type Stop =

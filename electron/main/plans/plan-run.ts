@@ -4,9 +4,10 @@ import { type Moment, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Session } from '../sessions/session.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import { createCarryOut } from './carry-out.ts'
 import { judge } from './judge.ts'
-import type { PlanFile } from './plan-file.ts'
 import { createPlanSteps, LEAST_MS, LOOK_MS, type PlanRunParts } from './plan-steps.ts'
 import { isEnd, type PlanEntry } from './plan-table.ts'
 
@@ -22,13 +23,13 @@ export interface PlanRun {
 
 interface Shared {
   readonly entries: ReadonlyMap<string, PlanEntry>
-  readonly file: PlanFile
+  readonly store: Store<Vault>
   readonly show: () => void
 }
 
 /** Finds the plans whose date has come, has them carried out one after the other, and says of each why it is not. */
 export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
-  const { entries, file } = shared
+  const { entries } = shared
   const { locked, rotating, settled, now = Date.now, steady = sinceBoot } = parts
   const inTurn = createOneAtATime()
   const start: Moment = { clock: now(), steady: steady() }
@@ -54,7 +55,7 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
     if (why !== null) steps.wait(entry, why)
     return why !== null
   }
-  const carryOut = createCarryOut({ ...parts, file, steps, leftToPerson })
+  const carryOut = createCarryOut({ ...parts, ...shared, steps, leftToPerson })
 
   const queue = (entry: PlanEntry): void => {
     queued.add(entry)
@@ -73,11 +74,12 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
   const settleByList = (entry: PlanEntry, session: Session): boolean => {
     const { connectionId, keyId, stage } = entry.noted
     const verdict = judge(entry.noted, session, rotating(connectionId, keyId))
-    if (verdict.kind === 'gone') void steps.end(entry, stage === 'sent' ? 'revoked' : 'gone')
-    else if (verdict.kind === 'used' && stage === 'planned' && isDue(entry)) void steps.end(entry, 'used', verdict.usedAt)
-    else if (stage === 'sent' && verdict.kind !== 'unlisted' && !(verdict.kind === 'wait' && verdict.why === 'other_workspace'))
-      void steps.note(entry, { stage: 'planned', tried: true }).then(() => settled('waiting', connectionId))
-    else return false
+    if (verdict.kind === 'gone') steps.end(entry, stage === 'sent' ? 'revoked' : 'gone')
+    else if (verdict.kind === 'used' && stage === 'planned' && isDue(entry)) steps.end(entry, 'used', verdict.usedAt)
+    else if (stage === 'sent' && verdict.kind !== 'unlisted' && !(verdict.kind === 'wait' && verdict.why === 'other_workspace')) {
+      steps.note(entry, { stage: 'planned', tried: true })
+      settled('waiting', connectionId)
+    } else return false
     return true
   }
 
@@ -112,7 +114,7 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
 
   const check = (): void => {
     stopTimer()
-    if (closed || !file.isLoaded()) return
+    if (closed) return
     for (const entry of [...entries.values()]) consider(entry)
     if (entries.size > 0) stopTimer = startCountdown(check, nextLook())
   }

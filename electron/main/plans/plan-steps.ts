@@ -1,11 +1,11 @@
 import type { PlanWait } from '../../contract/plan.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { log } from '../diagnostics/log.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { PlanFile } from './plan-file.ts'
-import { move, type PlanEntry } from './plan-table.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import { move, type PlanEntry, withPlans } from './plan-table.ts'
 
 /** The time is looked at so often at least, in milliseconds: a clock may be set, and a computer may sleep. */
 export const LOOK_MS = 600_000
@@ -32,9 +32,9 @@ export interface PlanSteps {
   sessionOf(entry: PlanEntry): Session | null
   /** False once the plan was dropped, or the app ends. */
   isThere(entry: PlanEntry): boolean
-  /** Notes a change. What the disk refuses is settled by the list, should the app end before the next note. */
-  note(entry: PlanEntry, change: Parameters<typeof move>[1]): Promise<void>
-  end(entry: PlanEntry, stage: 'revoked' | 'used' | 'gone', usedAt?: string | null): Promise<void>
+  /** Notes a change. Where the disk refuses, the list settles the plan should the app end before the next write. */
+  note(entry: PlanEntry, change: Parameters<typeof move>[1]): void
+  end(entry: PlanEntry, stage: 'revoked' | 'used' | 'gone', usedAt?: string | null): void
   /** It is tried again. */
   hold(entry: PlanEntry, cause: Failure, ms: number): void
   wait(entry: PlanEntry, why: PlanWait): void
@@ -44,33 +44,32 @@ export interface PlanSteps {
 
 export interface PlanStepsParts extends Pick<PlanRunParts, 'sessions' | 'activity' | 'settled' | 'now'> {
   readonly entries: ReadonlyMap<string, PlanEntry>
-  readonly file: PlanFile
+  readonly store: Store<Vault>
   readonly show: () => void
   readonly isClosed: () => boolean
 }
 
 export const createPlanSteps = (parts: PlanStepsParts): PlanSteps => {
-  const { entries, file, show, isClosed, sessions, activity, settled, now = Date.now } = parts
+  const { entries, store, show, isClosed, sessions, activity, settled, now = Date.now } = parts
   const sessionOf = ({ noted }: PlanEntry): Session | null => {
     const found = sessions.find(noted.connectionId)
     return found.ok ? found.value : null
   }
   const isThere = (entry: PlanEntry): boolean => !isClosed() && entries.get(entry.noted.id) === entry
-  const note: PlanSteps['note'] = async (entry, change) => {
+  const note: PlanSteps['note'] = (entry, change) => {
     move(entry, change)
+    store.updateSoon(withPlans(entries))
+    store.flush()
     show()
-    const { ok } = await file.write()
-    if (!ok) log.error('a step of a plan could not be noted', 'unwritten')
   }
   return {
     now,
     sessionOf,
     isThere,
     note,
-    end: async (entry, stage, usedAt = null) => {
+    end: (entry, stage, usedAt = null) => {
       const { connectionId, keyId, keyName } = entry.noted
-      await note(entry, { stage, usedAt })
-      if (!isThere(entry)) return
+      note(entry, { stage, usedAt })
       const connection = sessionOf(entry)?.connection().name ?? ''
       if (stage !== 'revoked') activity.add({ connection, action: 'plan', keyId, keyName, outcome: stage === 'gone' ? 'unlisted' : stage })
       settled(stage === 'revoked' ? 'revoked' : 'not_revoked', connectionId)

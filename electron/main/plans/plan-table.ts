@@ -4,15 +4,14 @@ import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Plan, PlanEnd, PlanPhase, PlanWait } from '../../contract/plan.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
+import type { Vault } from '../store/vault.ts'
+import type { NotedPlan } from '../store/work-rows.ts'
 import { knownIds } from '../workflows/same-workspace.ts'
-import type { NotedPlan } from './plan-record.ts'
 
 /** A plan with what this run of the app knows of it. */
 export interface PlanEntry {
   noted: NotedPlan
   phase: PlanPhase
-  /** It is on the disk as `noted` says, or was. */
-  kept: boolean
   /** Why it waits for the person, although it could be carried out now. */
   missed: PlanWait | null
   /** Whether this run looked at its date. */
@@ -51,16 +50,15 @@ const phaseOf = ({ stage, tried, usedAt }: NotedPlan): PlanPhase => {
 }
 
 /** `looked`: a plan that was made in this run is not one whose date this run missed. */
-export const entryOf = (noted: NotedPlan, { kept, looked }: Pick<PlanEntry, 'kept' | 'looked'>): PlanEntry => ({
+export const entryOf = (noted: NotedPlan, looked: boolean): PlanEntry => ({
   noted,
   phase: phaseOf(noted),
-  kept,
   missed: null,
   looked,
   retryAt: 0,
 })
 
-export const shownPlan = ({ noted, phase, kept }: PlanEntry): Plan => ({
+export const shownPlan = ({ noted, phase }: PlanEntry, kept: boolean): Plan => ({
   id: noted.id,
   connectionId: noted.connectionId,
   keyId: noted.keyId,
@@ -71,6 +69,11 @@ export const shownPlan = ({ noted, phase, kept }: PlanEntry): Plan => ({
   phase,
   kept,
 })
+
+/** Returns a change of the vault that puts these plans in the place of those that it has. */
+export const withPlans =
+  (entries: ReadonlyMap<string, PlanEntry>) =>
+  (vault: Vault): Vault => ({ ...vault, plans: [...entries.values()].map(({ noted }) => noted) })
 
 /** Changes what is noted of a plan, and shows it so. */
 export const move = (entry: PlanEntry, change: Partial<Pick<NotedPlan, 'stage' | 'tried' | 'usedAt'>>): void => {

@@ -1,6 +1,6 @@
 import { Plus, SquareTerminal } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { OwnRecipes as Own, OwnRecipe } from '../../../electron/contract/own-recipes.ts'
+import type { OwnRecipe } from '../../../electron/contract/own-recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -36,7 +36,7 @@ const Recipe = ({ recipe, onForget }: { readonly recipe: OwnRecipe; readonly onF
 export const OwnRecipes = () => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  const [own, setOwn] = useState<Own | null>(null)
+  const [own, setOwn] = useState<readonly OwnRecipe[] | null>(null)
   const [adding, setAdding] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const texts = text.recipes
@@ -71,10 +71,9 @@ export const OwnRecipes = () => {
         {texts.own}
       </h3>
       <p className="text-xs text-soft">{texts.ownHint}</p>
-      {own?.unproven === true ? <p className="mt-2 text-xs text-warn-ink">{texts.ownUnproven}</p> : null}
-      {own === null || own.recipes.length === 0 ? null : (
+      {own === null || own.length === 0 ? null : (
         <ul aria-labelledby={id} className="mt-2 space-y-2">
-          {own.recipes.map((recipe) => (
+          {own.map((recipe) => (
             <Recipe key={recipe.id} recipe={recipe} onForget={() => void forget(recipe.id)} />
           ))}
         </ul>
@@ -86,7 +85,7 @@ export const OwnRecipes = () => {
       )}
       {adding ? (
         <OwnRecipeForm
-          taken={own?.recipes.map((recipe) => recipe.id) ?? []}
+          taken={own?.map((recipe) => recipe.id) ?? []}
           onAdded={async (added) => {
             announce(texts.added(added))
             setFailure(null)

@@ -17,17 +17,13 @@ const describe = (problem: Problem): { readonly said: string; readonly tab?: Set
   switch (problem.kind) {
     case 'store':
       return { said: storageLine(problem.storage, 'sealed') }
-    case 'network':
-      return { said: text.network.records[problem.record], tab: 'network' }
     case 'route':
       return {
         said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,
         tab: problem.failure.detail === 'SWITCHED_OFF' ? 'lab' : 'network',
       }
-    case 'channel': {
-      const { channelProblems, channelUnproven } = text.settings
-      return { said: problem.channel.kind === 'failed' ? channelProblems[problem.channel.problem] : channelUnproven, tab: 'programs' }
-    }
+    case 'channel':
+      return { said: text.settings.channelProblems[problem.problem], tab: 'programs' }
     default:
       return { said: text.diagnostics[problem.kind] }
   }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type CurrentWay, isLost, type NetworkState, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
+import { type CurrentWay, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -20,13 +20,11 @@ const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; r
     </div>
   ) : null
 
-const recordText = (record: NetworkState['record']): string | null => (record === 'kept' ? null : text.network.records[record])
-
 const Note = ({ children, warns = false }: { readonly children: string; readonly warns?: boolean }) => (
   <p className={cx('mt-1 text-xs [overflow-wrap:anywhere]', warns ? 'text-warn-ink' : 'text-soft')}>{children}</p>
 )
 
-/** Which way the shown service is asked. What keeps it from being asked by any way is said above. */
+/** Says which way the shown service is asked. */
 const Way = ({ way: { host, proxy, failure } }: { readonly way: CurrentWay }) => {
   const texts = text.network
   if (failure !== null) return <Note warns>{texts.wayUnknown(host, failure.detail === 'script')}</Note>
@@ -41,13 +39,12 @@ export const NetworkTab = () => {
   const [entering, setEntering] = useState(false)
   const texts = text.network
   if (known === null) return <Refused shown={shown} part="proxy" />
-  const lost = isLost(known.record)
-  const mode: ProxyMode | null = entering ? 'manual' : lost ? null : known.mode
+  const mode = entering ? 'manual' : known.mode
   const proxy = known.mode === 'manual' && known.manual !== null ? proxyText(known.manual) : known.asking
 
   const choose = (next: ProxyMode): void => {
     setEntering(next === 'manual')
-    if (next !== 'manual' && (lost || next !== known.mode))
+    if (next !== 'manual' && next !== known.mode)
       void act('proxy', () => window.keystow.chooseProxy({ mode: next, manual: known.manual })).then(
         (done) => done && announce(texts.changed),
       )
@@ -61,21 +58,18 @@ export const NetworkTab = () => {
     })
     if (done && preview !== null) announce(texts.added)
   }
-  const record = recordText(known.record)
   return (
     <>
-      {record === null ? null : (
-        <div role={lost ? 'alert' : undefined}>
-          <Banner boxed tone="warn" icon={TriangleAlert}>
-            {record}
-          </Banner>
-        </div>
+      {known.record === 'kept' ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          {texts.untilQuit}
+        </Banner>
       )}
       <div>
         <Segmented
           setting="proxy"
           legend={texts.way}
-          {...(mode === null ? {} : { hint: texts.wayHints[mode] })}
+          hint={texts.wayHints[mode]}
           value={mode}
           options={PROXY_MODES.map((value) => ({ value, label: texts.modes[value] }))}
           onChange={choose}
@@ -93,11 +87,11 @@ export const NetworkTab = () => {
           />
         ) : null}
         {known.mode === 'manual' && proxy !== null ? <Note>{texts.inUse(proxy)}</Note> : null}
-        {mode === 'manual' && known.mode !== 'manual' && !lost ? <Note>{texts.inUseUntil[known.mode]}</Note> : null}
-        {mode === 'system' && known.way !== null && known.record !== 'locked' ? <Way way={known.way} /> : null}
+        {mode === 'manual' && known.mode !== 'manual' ? <Note>{texts.inUseUntil[known.mode]}</Note> : null}
+        {mode === 'system' && known.way !== null ? <Way way={known.way} /> : null}
         <Refused shown={shown} part="proxy" />
       </div>
-      {proxy === null || mode === 'none' || lost ? null : (
+      {proxy === null || mode === 'none' ? null : (
         <div>
           <ProxyCredentials
             proxy={proxy}
@@ -109,20 +103,18 @@ export const NetworkTab = () => {
           <Refused shown={shown} part="credentials" />
         </div>
       )}
-      {lost ? null : (
-        <div>
-          <Authorities
-            authorities={known.authorities}
-            onAdd={() => void add()}
-            onForget={async (fingerprint) => {
-              const done = await act('authorities', () => window.keystow.forgetAuthority(fingerprint))
-              if (done) announce(texts.forgotten)
-              return done
-            }}
-          />
-          <Refused shown={shown} part="authorities" />
-        </div>
-      )}
+      <div>
+        <Authorities
+          authorities={known.authorities}
+          onAdd={() => void add()}
+          onForget={async (fingerprint) => {
+            const done = await act('authorities', () => window.keystow.forgetAuthority(fingerprint))
+            if (done) announce(texts.forgotten)
+            return done
+          }}
+        />
+        <Refused shown={shown} part="authorities" />
+      </div>
     </>
   )
 }

@@ -10,7 +10,7 @@ const channelHint = (channel: ChannelState): string => {
   const texts = text.settings
   switch (channel.kind) {
     case 'off':
-      return channel.unproven ? `${texts.channelUnproven} ${texts.channelHint}` : texts.channelHint
+      return texts.channelHint
     case 'on':
       return channel.lasting ? texts.channelHint : `${texts.channelSession} ${texts.channelHint}`
     case 'failed':

@@ -6,10 +6,10 @@ import type { ChannelClient, ChannelRequest } from '../../../electron/contract/c
 import { ok } from '../../../electron/contract/result.ts'
 import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
-import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
 import { type Caller, connectChannel, type NoConnection } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 import { newFolder } from '../new-folder.ts'
+import { testStore } from '../store/test-store.ts'
 
 export const client: ChannelClient = { pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
 
@@ -26,32 +26,18 @@ export const ASKABLE = {
 /** Nothing is prepared, leased, locked or waiting. */
 export const IDLE = { prepared: { take: () => 'gone' as const }, leases: null, locked: () => false, staleDays: () => 30, waiting: () => 0 }
 
-/** A permission that is kept in memory. */
-export const memoryPermission = (granted = true): ChannelPermission => {
-  let on = granted
-  return {
-    read: async () => (on ? 'on' : 'off'),
-    grant: async () => {
-      on = true
-      return true
-    },
-    withdraw: () => {
-      on = false
-    },
-  }
-}
-
 /** A channel with folders of its own. Not started. */
-export const channelScene = (answer: AnswerRequest = async () => ok(null), permission = memoryPermission()) => {
+export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn = true) => {
+  const { store, disk } = testStore({ isChannelOn: isOn })
   const root = newFolder()
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
-  const channel = createChannel({ folder: data, computer, permission, answer, endAll: () => {}, changed: () => {} })
+  const channel = createChannel({ folder: data, computer, store, isKept: () => true, answer, endAll: () => {}, changed: () => {} })
   onTestFinished(() => channel.close())
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
   return {
-    ...{ data, runtime, computer, channel, connect },
+    ...{ data, runtime, computer, channel, connect, store, disk },
     /** A connection, or the test fails. */
     caller: async () => {
       const connected = await connect()

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink } from '../../../electron/wire/link.ts'
 import { printChannelFile, readChannelFile, socketPlace } from '../../../electron/wire/place.ts'
-import { channelScene, memoryPermission, statusOf, wrongToken } from './channel-scene.ts'
+import { noRoom } from '../store/test-store.ts'
+import { channelScene, statusOf, wrongToken } from './channel-scene.ts'
 
 const addressIn = ({ data, computer }: ReturnType<typeof channelScene>): string => socketPlace(data, computer)?.address ?? ''
 
@@ -35,32 +35,38 @@ const listenAs = (address: string): Promise<Server> =>
 describe('the channel', () => {
   // Shows: S66
   test('does not listen before it is switched on, and leaves neither socket nor token when it is switched off', async () => {
-    const scene = channelScene(undefined, memoryPermission(false))
+    const scene = channelScene(undefined, false)
     await scene.channel.start()
-    expect(scene.channel.state).toEqual({ kind: 'off', unproven: false })
+    expect(scene.channel.state).toEqual({ kind: 'off' })
     expect(await scene.connect()).toBe('not_running')
     await scene.channel.switchTo(true)
     expect(scene.channel.state).toEqual({ kind: 'on', lasting: true })
+    expect(JSON.parse(scene.disk.content ?? '')).toMatchObject({ isChannelOn: true })
     expect(await (await scene.caller()).ask(statusOf(1))).toEqual({ id: 1, ok: true, value: null })
     await scene.channel.switchTo(false)
     expect(await scene.connect()).toBe('not_running')
+    expect(JSON.parse(scene.disk.content ?? '')).toMatchObject({ isChannelOn: false })
     expect(readdirSync(scene.data)).toEqual([])
     expect(readdirSync(join(scene.runtime, 'keystow'))).toEqual([])
   })
 
   test('takes nobody any more once it is switched off, also where the disk keeps the record that it is on', async () => {
-    const refusing: ChannelPermission = {
-      ...memoryPermission(),
-      withdraw: () => {
-        throw Object.assign(new Error('refused'), { code: 'EACCES' })
-      },
-    }
-    const scene = channelScene(undefined, refusing)
+    const scene = channelScene()
     await scene.channel.start()
     const caller = await scene.caller()
-    expect(await scene.channel.switchTo(false)).toEqual(fail('data_not_written'))
-    expect(scene.channel.state).toEqual({ kind: 'off', unproven: false })
+    scene.disk.refusal = new Error('refused')
+    await expect(scene.channel.switchTo(false)).rejects.toMatchObject({ code: 'data_not_written' })
+    expect(scene.channel.state).toEqual({ kind: 'off' })
     expect(await caller.ask(statusOf(1))).toBeNull()
+    expect(await scene.connect()).toBe('not_running')
+  })
+
+  // Shows: S62
+  test('is not switched on where the disk refuses to note it', async () => {
+    const scene = channelScene(undefined, false)
+    scene.disk.refusal = noRoom()
+    await expect(scene.channel.switchTo(true)).rejects.toMatchObject({ code: 'disk_full' })
+    expect(scene.channel.state).toEqual({ kind: 'off' })
     expect(await scene.connect()).toBe('not_running')
   })
 
@@ -151,7 +157,7 @@ describe('the channel', () => {
   })
 
   test('a start without the permission takes the token of a killed run away', async () => {
-    const scene = channelScene(undefined, memoryPermission(false))
+    const scene = channelScene(undefined, false)
     writeFileSync(join(scene.data, 'channel.json'), 'left')
     await scene.channel.start()
     expect(readChannelFile(scene.data, scene.computer)).toBe('missing')

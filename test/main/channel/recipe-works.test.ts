@@ -1,12 +1,11 @@
-import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, renameSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Decision } from '../../../electron/contract/approval.ts'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
-import { systemStore } from '../app/fake-electron.ts'
+import { addOwnRecipe, forgetOwnRecipe } from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { recorder } from '../delivery/recorder.ts'
 import { ASKABLE } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
@@ -109,16 +108,12 @@ test('a rotation keeps the old key until the program has proved that it has the 
 })
 
 // Shows: S56
-test('a program of the person’s own gets the secret just as it was shown, and nothing once its record is another', async () => {
-  systemStore.state = 'works'
-  onTestFinished(() => {
-    systemStore.state = 'none'
-  })
+test('a program of the person’s own gets the secret just as it was shown, and nothing once it was replaced or forgotten', async () => {
   const place: ChannelDestination = { kind: 'recipe', recipe: 'mail-store', name: 'shop/mail' }
   let act = async (): Promise<unknown> => null
-  const { ask, context, recorded, shown, session, folder } = await newScene(() => act())
+  const { ask, context, recorded, shown, session } = await newScene(() => act())
   const own = { id: 'mail-store', program: recorded.program, store: ['put', '{name}'], look: null }
-  await context.ownRecipes.add(own)
+  addOwnRecipe(context.store, own)
   expect(await ask(place)).toMatchObject(ok({ place: 'mail-store:shop/mail' }))
   expect(shown).toMatchObject([{ program: { recipe: 'mail-store', path: recorded.program, store: ['put', 'shop/mail'], look: [] } }])
   const [{ argv, input } = { argv: [], input: '' }, ...others] = recorded.calls()
@@ -126,11 +121,11 @@ test('a program of the person’s own gets the secret just as it was shown, and 
   const before = session.state().keys?.length
   recorded.forget()
   act = async () => {
-    await context.ownRecipes.forget(own.id)
-    await context.ownRecipes.add({ ...own, store: ['put', '--force', '{name}'] })
+    forgetOwnRecipe(context.store, own.id)
+    addOwnRecipe(context.store, { ...own, store: ['put', '--force', '{name}'] })
   }
   expect(await ask(place)).toEqual(refuse('changed'))
-  act = async () => writeFileSync(join(folder, 'recipes.sealed'), JSON.stringify([own]))
+  act = async () => forgetOwnRecipe(context.store, own.id)
   expect(await ask(place)).toEqual(refuse('changed'))
   act = async () => null
   expect(await ask(place)).toEqual(refuse('recipe_unknown'))

@@ -1,16 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type OwnRecipe, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createOwnRecipes, type OwnRecipeStore } from '../../../electron/main/delivery/recipes/own-recipes.ts'
+import { addOwnRecipe, forgetOwnRecipe, newRecipeProblem } from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
-import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
-import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
+import { DiskFailure, type Store } from '../../../electron/main/store/store.ts'
+import type { Vault } from '../../../electron/main/store/vault.ts'
 import { valueIn } from '../../values.ts'
-import { systemStore } from '../app/fake-electron.ts'
 import { newFolder } from '../new-folder.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { noRoom, testStore } from '../store/test-store.ts'
 import { type Recorder, recorder } from './recorder.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
@@ -18,12 +17,13 @@ const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
 let folder: string
 let recorded: Recorder
 let recipe: OwnRecipe
-const file = (): string => join(folder, 'recipes.sealed')
-const stores = () => openSealedStores({ folder, sealer: createOsSealer(), mayPersist: () => true, newCost: 2 })
-const open = (): OwnRecipeStore => createOwnRecipes(stores().recipesRecord)
+let vault: ReturnType<typeof testStore>
+let store: Store<Vault>
+const add = (added: OwnRecipe) => addOwnRecipe(store, added)
+const forget = (id: string) => forgetOwnRecipe(store, id)
 /** What is offered of the person's own, on a computer that has nothing else. */
 const recipes = () =>
-  createRecipes({ all: [], own: open().read, variables: { HOME: folder, CANARY: 'a secret of the app' }, deadlineMs: 5_000 })
+  createRecipes({ all: [], own: () => store.value.recipes, variables: { HOME: folder, CANARY: 'a secret of the app' }, deadlineMs: 5_000 })
 const place = async () => {
   const found = valueIn(await recipes().place('mail-store', 'shop/mail'))
   await found.preview(SECRET)
@@ -34,23 +34,20 @@ beforeEach(() => {
   folder = newFolder()
   recorded = recorder('mail-store')
   recipe = { id: 'mail-store', program: recorded.program, store: ['put', '--name={name}'], look: ['has', '{name}'] }
-  systemStore.state = 'works'
-})
-afterEach(() => {
-  systemStore.state = 'none'
+  vault = testStore()
+  ;({ store } = vault)
 })
 
 describe.skipIf(process.platform === 'win32')('a program of the person’s own', () => {
-  test('outlives the app, sealed and for its owner only, and is offered until it is forgotten', async () => {
-    expect(await open().add(recipe)).toEqual(ok(null))
-    expectOwnersOnly(file())
-    expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64').toString('latin1')).not.toContain('mail-store')
-    expect(await open().read()).toEqual({ unproven: false, recipes: [recipe] })
+  test('outlives the app, and is offered until it is forgotten', async () => {
+    expect(add(recipe)).toEqual(ok(null))
+    store = vault.restart()
+    expect(store.value.recipes).toEqual([recipe])
     expect(await recipes().offers()).toEqual([{ recipe: 'mail-store', program: recorded.program, why: null }])
-    expect(await open().add(recipe)).toEqual(fail('recipe_not_added', { detail: 'taken' }))
-    expect(await open().forget('another')).toEqual(fail('gone'))
-    expect(await open().forget('mail-store')).toEqual(ok(null))
-    expect(await open().read()).toEqual({ unproven: false, recipes: [] })
+    expect(add(recipe)).toEqual(fail('recipe_not_added', { detail: 'taken' }))
+    expect(forget('another')).toEqual(fail('gone'))
+    expect(forget('mail-store')).toEqual(ok(null))
+    expect(vault.restart().value.recipes).toEqual([])
     expect(await recipes().offers()).toEqual([])
   })
 
@@ -58,14 +55,14 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
   test('that a shell runs from a script is not started once that script is another one', async () => {
     const script = join(folder, 'store.sh')
     writeFileSync(script, 'cat > "$1"')
-    expect(await open().add({ ...recipe, program: '/bin/sh', store: [script, '{name}'], look: null })).toEqual(ok(null))
+    expect(add({ ...recipe, program: '/bin/sh', store: [script, '{name}'], look: null })).toEqual(ok(null))
     const there = await place()
     writeFileSync(script, 'cat > "/"')
     expect(await there.deliver(SECRET)).toEqual(fail('recipe_changed'))
   })
 
   test('is believed once its own answer says that the secret is there, or where it is not asked, once it ended with 0', async () => {
-    await open().add(recipe)
+    add(recipe)
     recorded.answer({ has: { code: 1 } })
     const asked = await place()
     expect(await asked.deliver(SECRET)).toEqual(ok(null))
@@ -74,8 +71,8 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
       { argv: ['put', '--name=shop/mail'], input: SECRET },
       { argv: ['has', 'shop/mail'], input: '' },
     ])
-    await open().forget('mail-store')
-    await open().add({ ...recipe, look: null })
+    forget('mail-store')
+    add({ ...recipe, look: null })
     const calls = recorded.calls().length
     const notAsked = await place()
     expect(await notAsked.deliver(SECRET)).toEqual(ok(null))
@@ -86,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
   })
 
   test('is offered only while its program is there, can be run, and nobody else may replace it', async () => {
-    await open().add(recipe)
+    add(recipe)
     const why = async () => (await recipes().offers())[0]?.why
     chmodSync(recorded.program, 0o644)
     expect(await why()).toBe('missing')
@@ -97,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     expect(await why()).toBeNull()
     rmSync(recorded.program)
     expect(await recipes().place('mail-store', 'shop/mail')).toMatchObject(fail('recipe_missing'))
-    expect(await open().read()).toMatchObject({ recipes: [recipe] })
+    expect(store.value.recipes).toEqual([recipe])
   })
 
   test('whose file cannot be run, or could be replaced, is not added', async () => {
@@ -113,59 +110,16 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
       [open757, 'open'],
       ['mail-store', 'program'],
     ] as const) {
-      expect(open().problem({ ...recipe, program })).toBe(detail)
-      expect(await open().add({ ...recipe, program })).toEqual(fail('recipe_not_added', { detail }))
+      expect(newRecipeProblem({ ...recipe, program })).toBe(detail)
+      expect(add({ ...recipe, program })).toEqual(fail('recipe_not_added', { detail }))
     }
-    expect(await open().read()).toEqual({ unproven: false, recipes: [] })
+    expect(store.value.recipes).toEqual([])
   })
 
-  // Shows: S56
-  test('that anybody but the person wrote down is not offered: an altered, a foreign and an imported record are none', async () => {
-    const text = JSON.stringify([recipe])
-    for (const forged of [text, '', Buffer.from(`v11${text}`).toString('base64')]) {
-      writeFileSync(file(), forged)
-      expect(await open().read()).toEqual({ unproven: true, recipes: [] })
-      expect(await recipes().offers()).toEqual([])
-      expect(await recipes().place('mail-store', 'shop/mail')).toMatchObject(fail('recipe_missing'))
-    }
-    // The person adds it again.
-    expect(await open().add(recipe)).toEqual(ok(null))
-    const ofAnother = readFileSync(file(), 'utf8')
-    rmSync(folder, { recursive: true })
-    mkdirSync(folder)
-    writeFileSync(file(), ofAnother)
-    expect(await open().read()).toEqual({ unproven: true, recipes: [] })
-    // Another text of this very installation.
-    await stores().channelPermission.grant()
-    writeFileSync(file(), readFileSync(join(folder, 'channel.sealed')))
-    expect(await open().read()).toEqual({ unproven: true, recipes: [] })
-  })
-
-  test('is not offered while the store cannot be asked, and is neither lost nor replaced then', async () => {
-    await open().add(recipe)
-    const before = readFileSync(file(), 'utf8')
-    systemStore.state = 'closed'
-    expect(await open().read()).toEqual({ unproven: true, recipes: [] })
-    expect(await open().add({ ...recipe, id: 'another' })).toEqual(fail('storage_locked'))
-    expect(await open().forget('mail-store')).toEqual(fail('storage_locked'))
-    expect(readFileSync(file(), 'utf8')).toBe(before)
-    systemStore.state = 'works'
-    expect(await open().read()).toEqual({ unproven: false, recipes: [recipe] })
-  })
-
-  test('is not added without a secure store, and goes when all is erased', async () => {
-    systemStore.state = 'none'
-    expect(await open().add(recipe)).toEqual(fail('storage_unavailable'))
-    systemStore.state = 'works'
-    await open().add(recipe)
-    stores().erase()
-    expect(await open().read()).toEqual({ unproven: false, recipes: [] })
-  })
-
-  test('two that are added at once are both there', async () => {
-    const own = open()
-    await Promise.all([own.add(recipe), own.add({ ...recipe, id: 'another' })])
-    expect((await open().read()).recipes.map(({ id }) => id)).toEqual(['mail-store', 'another'])
+  test('is not added where the disk refuses', () => {
+    vault.disk.refusal = noRoom()
+    expect(() => add(recipe)).toThrow(DiskFailure)
+    expect(store.value.recipes).toEqual([])
   })
 })
 

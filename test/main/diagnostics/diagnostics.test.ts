@@ -9,7 +9,6 @@ import { failureScene } from '../ipc/failures/scene.ts'
 const WELL: Facts = {
   locked: false,
   storage: { state: 'available', backend: 'GNOME Keyring' },
-  record: 'kept',
   failure: null,
   channel: { kind: 'on', lasting: true },
   isWritable: true,
@@ -19,14 +18,11 @@ const WELL: Facts = {
 test.each([
   ['nothing is wrong', {}, []],
   ['the store has not answered yet', { storage: { state: 'checking', backend: '' } }, []],
-  ['the store is locked', { storage: { state: 'locked', backend: 'KWallet' }, record: null }, ['store']],
+  ['the store is locked', { storage: { state: 'locked', backend: 'KWallet' } }, ['store']],
   ['there is no store', { storage: { state: 'unavailable', backend: '' } }, ['store']],
-  ['the network settings are lost', { record: 'missing' }, ['network']],
-  ['and so nothing is sent', { record: 'unproven', failure: { code: 'proxy_unknown', detail: 'settings' } }, ['network']],
   ['the proxy is away', { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } }, ['route']],
   ['the service refused the token', { failure: { code: 'unauthorized' } }, []],
-  ['programs may not ask', { channel: { kind: 'off', unproven: false } }, []],
-  ['that they may ask is unproven', { channel: { kind: 'off', unproven: true } }, ['channel']],
+  ['programs may not ask', { channel: { kind: 'off' } }, []],
   ['the socket fails', { channel: { kind: 'failed', lasting: true, problem: 'taken' } }, ['channel']],
   ['the disk is full', { isWritable: false }, ['disk']],
   ['errors were logged', { hasErrors: true }, ['errors']],
@@ -54,7 +50,7 @@ test('no token and no foreign message is in the report, and behind the lock no h
   const { context, page, far, remote } = await failureScene()
   const token = `re_live_${randomBytes(12).toString('hex')}`
   await context.sessions.addSignedOut([{ ...remote, id: 'planted', baseUrl: `https://${token}.example`, lastFour: token }])
-  await context.networkControl.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.test', port: 80 } })
+  context.networkControl.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.test', port: 80 } })
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   log.error('the list could not be read', new RangeError(`Bearer ${token} refused by far.example`))
   const read = async (): Promise<Diagnostics> => {

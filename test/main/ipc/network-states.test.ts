@@ -1,12 +1,11 @@
 // Shows: S20
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { NetworkState } from '../../../electron/contract/network.ts'
 import { ok, type Result } from '../../../electron/contract/result.ts'
 import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
+import { DEFAULT_NETWORK } from '../../../electron/main/store/vault.ts'
 import { present, valueIn } from '../../values.ts'
 import { systemNetwork } from '../app/fake-electron.ts'
 import { selfSigned } from '../key-api/wire.ts'
@@ -18,18 +17,18 @@ const PROXY = 'http://proxy.example:3128'
 const settled = async () => {
   const scene = await failureScene()
   const { networkControl: control } = scene.context
-  const previewed = async (pem: string): Promise<string> => present(valueIn(await control.preview(ok(pem)))).id
+  const previewed = (pem: string): string => present(valueIn(control.preview(ok(pem)))).id
   const first = selfSigned('IP:127.0.0.1').cert
-  await control.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.example', port: 3128 } })
-  await control.setCredentials({ proxy: PROXY, user: 'me', password: 'word' })
-  await control.addAuthorities(await previewed(first))
+  control.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.example', port: 3128 } })
+  control.setCredentials({ proxy: PROXY, user: 'me', password: 'word' })
+  control.addAuthorities(previewed(first))
   const writes: readonly (readonly [RequestChannel, unknown])[] = [
     ['network:forget-authority', authorityOf(first).fingerprint],
-    ['network:add-authorities', await previewed(selfSigned('IP:127.0.0.1').cert)],
+    ['network:add-authorities', previewed(selfSigned('IP:127.0.0.1').cert)],
     ['network:set-credentials', { proxy: PROXY, user: 'other', password: 'other' }],
     ['network:choose-proxy', { mode: 'none', manual: null }],
   ]
-  return { ...scene, writes, file: join(scene.folder, 'network.sealed') }
+  return { ...scene, writes }
 }
 
 /** The person has been asked, and answers when the returned function is called. */
@@ -77,20 +76,10 @@ test('a proxy that is chosen while a request is on its way counts from the next 
   expect(scene.farSession.state()).toMatchObject({ phase: 'ready', failure: null })
 })
 
-test('that anything was set is noted apart from it, until all of it is taken back, and stays when everything sealed is erased', async () => {
-  const { context, file, page } = await settled()
-  const isNoted = () => context.stateFile.value.networkSet
-  expect(isNoted()).toBe(true)
-  await page.ask('network:choose-proxy', { mode: 'system', manual: null })
-  await page.ask('network:set-credentials', null)
-  expect(isNoted()).toBe(true)
-  const [authority] = (await context.networkControl.state()).authorities
-  await page.ask('network:forget-authority', authority?.fingerprint)
-  expect([isNoted(), existsSync(file)]).toEqual([false, true])
-  await page.ask('network:choose-proxy', { mode: 'none', manual: null })
+test('erasing everything takes the network settings too', async () => {
+  const { context } = await settled()
   context.eraseSealed()
-  // The next start then asks no other computer before the person chose a way.
-  expect([isNoted(), existsSync(file)]).toEqual([true, false])
+  expect(context.store.value.network).toEqual(DEFAULT_NETWORK)
 })
 
 test('the window hears which way the shown service is asked, and of one on this computer nothing', async () => {

@@ -15,7 +15,7 @@ import { plainNetwork } from './plain-network.ts'
 
 const { authority, other, issue } = certificates()
 
-const none = { added: async () => [], builtIn: () => [], system: async () => [] }
+const none = { added: () => [], builtIn: () => [], system: async () => [] }
 
 /** What a call over TLS ends in, and which authority vouched. */
 const called = async (url: string, parts: Partial<AuthoritiesParts>) => {
@@ -32,7 +32,7 @@ test('an authority of the system, of the app or of the person vouches for a serv
   expect(await called(secureUrl, {})).toBe('refused')
   expect(await called(secureUrl, { system: async () => all })).toEqual([{ name, from: 'system' }])
   expect(await called(secureUrl, { builtIn: () => all, system: async () => all })).toEqual([{ name, from: 'built_in' }])
-  expect(await called(secureUrl, { added: async () => all, builtIn: () => all })).toEqual([{ name, from: 'added' }])
+  expect(await called(secureUrl, { added: () => all, builtIn: () => all })).toEqual([{ name, from: 'added' }])
 })
 
 test('an authority of the same name that did not sign does not vouch', async () => {
@@ -49,7 +49,7 @@ test('nothing is read before the first connection over TLS, then once, and again
     reads += 1
     return []
   }
-  const authorities = createAuthorities({ ...none, added: async () => added, system })
+  const authorities = createAuthorities({ ...none, added: () => added, system })
   const network = plainNetwork(authorities)
   const { secureUrl, url } = await secureServer(issue('mail.test'))
   const call = async (to: string) => (await run(clientOf(remoteTransport(to, network)), 'list')).ok

@@ -12,4 +12,4 @@ export const plainNetwork = (authorities: Network['authorities']): Network => ({
 
 /** The same, in which these certificates, in PEM, are trusted and no others. */
 export const trusting = (...pems: readonly string[]): Network =>
-  plainNetwork(createAuthorities({ added: async () => pems, builtIn: () => [], system: async () => [] }))
+  plainNetwork(createAuthorities({ added: () => pems, builtIn: () => [], system: async () => [] }))

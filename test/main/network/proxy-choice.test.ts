@@ -3,18 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { type ProxyAddress, proxyText } from '../../../electron/contract/network.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
-import type { KnownSettings, NetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import { pacResult } from '../../../electron/main/network/pac-result.ts'
 import { createProxyChooser, type ProxyChooserParts } from '../../../electron/main/network/proxy-choice.ts'
+import { DEFAULT_NETWORK, type NetworkSettings } from '../../../electron/main/store/vault.ts'
 
 const MANUAL: ProxyAddress = { kind: 'http', host: 'proxy.example', port: 3128 }
-const SYSTEM: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
 const ORIGIN = new URL('https://api.mail.test')
 
-const chooser = (settings: Partial<NetworkSettings>, parts: Partial<ProxyChooserParts> = {}, record: KnownSettings['record'] = 'kept') => {
+const chooser = (settings: Partial<NetworkSettings>, parts: Partial<ProxyChooserParts> = {}) => {
   const urls: string[] = []
   const { route } = createProxyChooser({
-    settings: { read: async () => ({ settings: { ...SYSTEM, ...settings }, record }) },
+    settings: () => ({ ...DEFAULT_NETWORK, ...settings }),
     system: async (url) => {
       urls.push(url)
       return 'PROXY system.example:8080'
@@ -100,17 +99,6 @@ describe('which way a request goes', () => {
     const { route, urls } = chooser({}, { source: async () => null })
     expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'answer' }))
     expect(urls).toEqual([])
-  })
-
-  test.each([
-    ['locked', 'locked'],
-    ['missing', 'settings'],
-    ['unproven', 'settings'],
-  ] as const)('while the settings are %s, nothing leaves for another computer', async (record, detail) => {
-    const { route, urls } = chooser({}, {}, record)
-    expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail }))
-    expect(urls).toEqual([])
-    expect(await route(new URL('http://127.0.0.1'))).toEqual(ok('direct'))
   })
 })
 

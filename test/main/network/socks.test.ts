@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type ProxyCredentials, proxyText } from '../../../electron/contract/network.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
-import type { NetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
+import { DEFAULT_NETWORK } from '../../../electron/main/store/vault.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn } from '../key-api/support.ts'
 import { newToken, operations, run } from '../key-api/wire.ts'
@@ -16,8 +16,6 @@ const { authority, issue } = certificates()
 const SERVICE = issue('mail.test')
 const CREDENTIALS = { user: 'me', password: 'word' }
 
-const SYSTEM: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
-
 /** A service behind a SOCKS proxy that the environment names. */
 const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials | null = null, scheme = 'socks5h') => {
   const service = await secureServer(SERVICE)
@@ -25,7 +23,7 @@ const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials |
   const token = newToken()
   const kept = credentials && { ...credentials, proxy: proxyText(socks.proxy) }
   const { route } = createProxyChooser({
-    settings: { read: async () => ({ settings: { ...SYSTEM, credentials: kept }, record: 'kept' }) },
+    settings: () => ({ ...DEFAULT_NETWORK, credentials: kept }),
     system: async () => 'DIRECT',
     source: async () => 'environment',
     environment: (origin) => environmentProxy(origin, { https_proxy: `${scheme}://127.0.0.1:${socks.proxy.port}` }),

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fail } from '../../../electron/contract/result.ts'
-import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
-import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { failNext } from '../../fail-next.ts'
-import { noCipher } from '../key-api/key-store.ts'
-import { DAY, HOUR, MINUTE, planned, planWorld, runIn, settle } from './plan-world.ts'
+import { valueIn } from '../../values.ts'
+import { noRoom } from '../store/test-store.ts'
+import { DAY, HOUR, inWords, MINUTE, planned, planWorld, runIn, settle } from './plan-world.ts'
 
 test('offline at the date it is tried again within the hour, and carried out once', async () => {
   const { world, run } = await planned()
@@ -94,8 +91,8 @@ test('cancelled and restored, one whose revoke was sent still sends none by itse
   failNext(world.service, 'revoke', 'reset')
   await world.pass(2 * DAY + MINUTE)
   const id = run.plans.list()[0]?.id ?? ''
-  await run.plans.act(id, 'cancel')
-  await run.plans.act(id, 'restore')
+  run.plans.act(id, 'cancel')
+  run.plans.act(id, 'restore')
   world.setClock(-5 * DAY)
   await world.pass(10 * DAY)
   expect(run.outcome()).toEqual(['waiting: tried', 1])
@@ -107,7 +104,7 @@ test('a key that was revoked elsewhere ends its plan, and one that the person re
   await run.session.relist()
   await settle()
   expect([run.phase(), run.log]).toEqual(['ended: gone', ['plan: planned', 'plan: unlisted']])
-  await run.plan(world.keys.b, 2)
+  run.plan(world.keys.b, 2)
   run.session.removed(world.keys.b.id)
   await settle()
   expect(run.plans.list().map(({ keyId }) => keyId)).toEqual([world.keys.a.id])
@@ -140,44 +137,58 @@ test('a forgotten connection takes its plans along; another name of it changes n
   expect(next.plans.list()).toEqual([])
 })
 
-// Shows: S91
-test('what is on the disk names nothing, and a file that is not what was sealed is said and plans nothing', async () => {
-  const { world, run } = await planned()
-  expect(readFileSync(join(world.folder, 'plans.sealed'), 'utf8')).not.toContain(world.keys.a.id)
-  run.close()
-  await openSealedRecord(world.folder, 'plans.sealed', 'other', createSealer(world.state.cipher)).write('{}')
-  const next = await runIn(world)
-  expect([next.plans.list(), next.switches.unreadable]).toEqual([[], true])
-})
-
-test('where the store is locked nothing is planned over what it holds, and it is read once it opens', async () => {
-  const { world, run } = await planned()
-  run.close()
-  const open = world.state.cipher
-  const store = { locked: true }
-  world.state.cipher = { ...open, probe: async () => ({ state: store.locked ? 'locked' : 'available', backend: 'test' }) }
-  const next = await runIn(world)
-  const wanted = { dueAt: Date.now() + DAY, unusedDays: 7 }
-  expect(await next.plans.put('far', [world.keys.b.id], wanted)).toMatchObject(fail('storage_locked'))
-  store.locked = false
-  next.plans.check()
-  await settle()
-  expect(next.plans.list().map(({ keyId }) => keyId)).toEqual([world.keys.a.id])
-})
-
-test('without a secure store, and on a connection that leaves nothing on the disk, a plan lasts as long as the app', async () => {
+test('a plan is carried out also on a computer that keeps nothing, and says that it ends with the app', async () => {
   const world = planWorld()
-  world.state.cipher = noCipher
   const run = await runIn(world)
-  await run.plan(world.keys.a, 2)
+  run.switches.kept = false
+  run.plan(world.keys.a, 2)
   expect(run.plans.list()).toMatchObject([{ kept: false }])
   await world.pass(2 * DAY + MINUTE)
   expect(run.outcome()).toEqual(['ended: revoked', 1])
 })
 
-test('what the store does not note is not sent', async () => {
+test('a plan on a connection that leaves nothing on the disk is not there after a restart', async () => {
+  const world = planWorld()
+  const first = await runIn(world)
+  first.store.update((vault) => ({ ...vault, connections: [{ ...first.session.connection(), keeping: 'session' }] }))
+  first.plan(world.keys.a, 2)
+  expect(first.plans.list()).toHaveLength(1)
+  expect(world.vault.disk.content).not.toContain(world.keys.a.id)
+  first.close()
+  const next = await runIn(world)
+  expect(next.plans.list()).toEqual([])
+})
+
+test('a plan whose step the disk does not note is not sent, and is carried out once the disk does', async () => {
   const { world, run } = await planned()
-  world.state.cipher.seal = async () => 'late'
+  world.vault.disk.refusal = noRoom()
   await world.pass(2 * DAY + 5 * MINUTE)
-  expect(run.outcome()).toEqual(['held: storage_locked', 0])
+  expect(run.outcome()).toEqual(['held: disk_full', 0])
+  world.vault.disk.refusal = null
+  await world.pass(MINUTE)
+  expect(run.outcome()).toEqual(['ended: revoked', 1])
+})
+
+test('what the disk refuses to note of a person’s choice is not done', async () => {
+  const { world, run } = await planned()
+  world.vault.disk.refusal = noRoom()
+  const [plan] = run.plans.list()
+  expect(() => run.plan(world.keys.b, 2)).toThrow(DiskFailure)
+  expect(() => run.plan(world.keys.a, 5)).toThrow(DiskFailure)
+  expect(() => run.plans.act(plan?.id ?? '', 'cancel')).toThrow(DiskFailure)
+  expect(run.plans.list()).toEqual([plan])
+  expect(run.log).toEqual(['plan: planned'])
+})
+
+// Shows: S87
+test('a plan that is cancelled while it waits for the one before it is not carried out', async () => {
+  const { world, run } = await planned()
+  run.plan(world.keys.b, 2)
+  world.state.reached = (method) => {
+    const [, second] = run.plans.list()
+    if (method === 'GET' && second?.phase.kind === 'planned') valueIn(run.plans.act(second.id, 'cancel'))
+  }
+  await world.pass(2 * DAY + MINUTE)
+  expect(run.plans.list().map(inWords)).toEqual(['ended: revoked', 'ended: cancelled'])
+  expect(world.living()).toContain(world.keys.b.id)
 })

@@ -6,16 +6,13 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
-import { createPlanRecord } from '../../../electron/main/plans/plan-record.ts'
 import { createPlans } from '../../../electron/main/plans/plans.ts'
-import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
-import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { createClock } from '../../../electron/service/lab/clock.ts'
 import { valueIn } from '../../values.ts'
-import { cipherOf } from '../key-api/key-store.ts'
 import { seeded } from '../key-api/seeded.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
+import { testStore } from '../store/test-store.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -33,7 +30,7 @@ export const planWorld = () => {
   const start = Date.now()
   const steady = (): number => Date.now() - setAhead - start
   const clock = createClock({ now: () => start + steady(), monotonic: steady })
-  const { folder, service, own, workspace } = seeded('empty', { clock, variants: { limit: 1_000 } })
+  const { service, own, workspace } = seeded('empty', { clock, variants: { limit: 1_000 } })
   const issue = (name: string) => service.issueKey(workspace.id, name)
   const requests: string[] = []
   const state = {
@@ -42,13 +39,12 @@ export const planWorld = () => {
     dated: true,
     /** Called with each request before it is answered. */
     reached: (_method: string): void | Promise<void> => {},
-    cipher: cipherOf(folder) as Cipher,
     /** Which keys a list has. */
     listed: (_key: { readonly id: string }): boolean => true,
   }
   onTestFinished(() => void vi.useRealTimers())
   return {
-    ...{ folder, service, own, workspace, requests, state, steady },
+    ...{ service, own, workspace, requests, state, steady, vault: testStore() },
     keys: { a: issue('a'), b: issue('b'), c: issue('c'), d: issue('d') },
     living: () => service.keysOf(workspace.id).map(({ id }) => id),
     deletes: () => requests.filter((method) => method === 'DELETE').length,
@@ -83,14 +79,15 @@ type PlanWorld = ReturnType<typeof planWorld>
 export const inWords = ({ phase }: Plan): string =>
   [phase.kind, 'end' in phase ? phase.end : 'why' in phase ? phase.why : phase.kind === 'held' ? phase.cause.code : []].flat().join(': ')
 
-/** A run of the app in a world: signed in, its list read, its plans loaded. */
+/** A run of the app in a world: signed in, its list read. */
 export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {}, token = world.own.secret) => {
-  const { folder, steady, state, answer } = world
+  const { steady, answer, vault } = world
   const connection = connectionTo('https://mail.example', { id: 'far', name: 'Mail', lastFour: lastFourOf(token), ...differing })
+  const store = vault.restart()
   const log: string[] = []
   /** What was said of plans that nobody need have looked at. */
   const said: string[] = []
-  const switches = { locked: false, rotating: false, known: true, persists: true, unreadable: false }
+  const switches = { locked: false, rotating: false, known: true, kept: true }
   const session = quietSession({
     connection,
     changed: () => plans.check(),
@@ -102,11 +99,8 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
   const plans = createPlans({
     sessions: { find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')) },
     activity: { add: ({ action, outcome }) => void log.push(`${action}: ${outcome}`) },
-    record: createPlanRecord(openSealedRecord(folder, 'plans.sealed', 'plans', createSealer(state.cipher))),
-    mayPersist: () => switches.persists,
-    unreadable: () => {
-      switches.unreadable = true
-    },
+    store,
+    isLasting: () => switches.kept,
     locked: () => switches.locked,
     rotating: () => switches.rotating,
     settled: (what) => void said.push(what),
@@ -114,13 +108,13 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
     steady,
   })
   await session.relist()
-  await plans.load()
+  plans.check()
   await settle()
   const run = {
-    ...{ plans, session, log, said, switches },
+    ...{ plans, session, log, said, switches, store },
     /** Plans for a key in so many days. */
-    plan: async (key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7) => {
-      valueIn(await plans.put(connection.id, [key.id], { dueAt: Date.now() + days * DAY, unusedDays }))
+    plan: (key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7) => {
+      valueIn(plans.put(connection.id, [key.id], { dueAt: Date.now() + days * DAY, unusedDays }))
     },
     phase: () => plans.list().map(inWords)[0],
     /** The first plan, and how many revokes were sent. */
@@ -138,7 +132,7 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
 export const planned = async (days = 2) => {
   const world = planWorld()
   const run = await runIn(world)
-  await run.plan(world.keys.a, days)
+  run.plan(world.keys.a, days)
   world.requests.length = 0
   return { world, run }
 }

@@ -30,7 +30,7 @@ test('a use before those days does not keep a key', async () => {
   const world = planWorld()
   const run = await runIn(world)
   await world.use(world.keys.a)
-  await run.plan(world.keys.a, 4, 3)
+  run.plan(world.keys.a, 4, 3)
   await world.pass(4 * DAY + MINUTE)
   expect(run.phase()).toBe('ended: revoked')
 })
@@ -79,7 +79,7 @@ test('the lock that comes while the list is read keeps the revoke back', async (
 test('the key that the app is signed in with waits for the person', async () => {
   const world = planWorld()
   const run = await runIn(world)
-  await run.plan(world.own, 2)
+  run.plan(world.own, 2)
   await world.pass(2 * DAY + MINUTE)
   expect(run.outcome()).toEqual(['waiting: own', 0])
 })
@@ -110,19 +110,19 @@ test.each<[string, string, (given: Awaited<ReturnType<typeof planned>>) => unkno
 
 test('a plan is replaced by another of its key, cancelled, restored and dismissed', async () => {
   const { world, run } = await planned()
-  await run.plan(world.keys.a, 5)
+  run.plan(world.keys.a, 5)
   const [plan] = run.plans.list()
   expect([run.plans.list().length, plan?.dueAt, plan?.kept]).toEqual([1, Date.now() + 5 * DAY, true])
   const id = plan?.id ?? ''
-  await run.plans.act(id, 'cancel')
+  run.plans.act(id, 'cancel')
   expect(run.phase()).toBe('ended: cancelled')
-  expect(await run.plans.act(id, 'cancel')).toMatchObject({ ok: false })
-  await run.plans.act(id, 'restore')
+  expect(run.plans.act(id, 'cancel')).toMatchObject({ ok: false })
+  run.plans.act(id, 'restore')
   expect(run.phase()).toBe('planned')
-  await run.plans.act(id, 'dismiss')
+  run.plans.act(id, 'dismiss')
   expect(run.plans.list()).toHaveLength(1)
-  await run.plans.act(id, 'cancel')
-  await run.plans.act(id, 'dismiss')
+  run.plans.act(id, 'cancel')
+  run.plans.act(id, 'dismiss')
   expect(run.plans.list()).toEqual([])
   await world.pass(6 * DAY)
   expect(world.deletes()).toBe(0)
@@ -131,9 +131,9 @@ test('a plan is replaced by another of its key, cancelled, restored and dismisse
 test('one that is restored after its date waits for the person', async () => {
   const { world, run } = await planned()
   const id = run.plans.list()[0]?.id ?? ''
-  await run.plans.act(id, 'cancel')
+  run.plans.act(id, 'cancel')
   await world.pass(2 * DAY + MINUTE)
-  await run.plans.act(id, 'restore')
+  run.plans.act(id, 'restore')
   await settle()
   expect(run.outcome()).toEqual(['waiting: late', 0])
 })
@@ -144,14 +144,14 @@ test('one that is cancelled while the list is read revokes nothing', async () =>
   world.state.reached = () => run.plans.keepOnly([])
   await world.pass(2 * DAY + MINUTE)
   expect([run.plans.list(), world.deletes()]).toEqual([[], 0])
-  expect(await run.plans.act(id, 'cancel')).toMatchObject(fail('gone'))
+  expect(run.plans.act(id, 'cancel')).toMatchObject(fail('gone'))
 })
 
 test('several that are due together are carried out one after the other', async () => {
   const world = planWorld()
   const run = await runIn(world)
   const ids = [world.keys.a.id, world.keys.b.id, world.keys.c.id]
-  await run.plans.put('far', ids, { dueAt: Date.now() + DAY, unusedDays: 7 })
+  run.plans.put('far', ids, { dueAt: Date.now() + DAY, unusedDays: 7 })
   world.requests.length = 0
   await world.pass(DAY + MINUTE)
   expect(world.requests).toEqual(['GET', 'DELETE', 'GET', 'DELETE', 'GET', 'DELETE'])

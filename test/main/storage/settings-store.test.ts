@@ -97,7 +97,6 @@ test.each([
   ['place of the window', { window: { x: 'left' } }, { window: null }],
   ['active connection', { activeId: 5 }, { activeId: null }],
   ['port', { listenerPort: 99_999 }, { listenerPort: 8787 }],
-  ['mark of network settings, which then holds,', { networkSet: 'no' }, { networkSet: true }],
 ])('an unusable %s falls back alone', (_what, bad, good) => {
   expect(opened(bad)).toMatchObject({ settings: CHOSEN, connections: [REMOTE, LOCAL], activeId: 'r', mended: true, ...good })
 })

@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
-import type { NetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
+import { DEFAULT_NETWORK } from '../../../electron/main/store/vault.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
 
@@ -133,8 +133,6 @@ const wayOfCurl = (origin: string, env: Environment): Promise<string> =>
     })
   })
 
-const SETTINGS: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
-
 /** Why Keystow may send nothing by an address that curl uses. */
 const reasonOf = (env: Environment, scheme: string): string | null => {
   const names = [`${scheme}_proxy`, `${scheme.toUpperCase()}_PROXY`, 'all_proxy', 'ALL_PROXY']
@@ -146,7 +144,7 @@ const reasonOf = (env: Environment, scheme: string): string | null => {
 
 const compare = async (origin: string, env: Environment, takeSpoken: () => string, tally: Tally): Promise<string> => {
   const { route } = createProxyChooser({
-    settings: { read: async () => ({ settings: SETTINGS, record: 'kept' }) },
+    settings: () => DEFAULT_NETWORK,
     system: () => Promise.reject(new Error('Chromium is not asked')),
     source: async () => 'environment',
     environment: (url) => environmentProxy(url, env),

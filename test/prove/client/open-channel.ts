@@ -1,11 +1,13 @@
 import { type ChannelParts, createChannel } from '../../../electron/main/channel/channel.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
+import { testStore } from '../../main/store/test-store.ts'
 
 /** A channel on a data folder, which the person allowed programs to use. Not started. */
 export const openChannel = (parts: Pick<ChannelParts, 'folder' | 'answer'> & Partial<ChannelParts>) =>
   createChannel({
     computer: { ...thisComputer(), env: {} },
-    permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
+    store: testStore({ isChannelOn: true }).store,
+    isKept: () => true,
     changed: () => {},
     endAll: () => {},
     ...parts,

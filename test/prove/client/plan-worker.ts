@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isOpenPlan, type Plan } from '../../../electron/contract/plan.ts'
-import { createPlanRecord } from '../../../electron/main/plans/plan-record.ts'
+import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { createPlans } from '../../../electron/main/plans/plans.ts'
-import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
-import { createSealer } from '../../../electron/main/vault/sealer.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
+import { createStore } from '../../../electron/main/store/store.ts'
+import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startConnected } from './address-world.ts'
 import type { AppTask } from './gated-service.ts'
@@ -42,21 +43,23 @@ let isOwnPlan = false
 const at = (reached: string): void => {
   if (isOwnPlan && reached === moment) process.kill(process.pid, 'SIGKILL')
 }
-const record = createPlanRecord(openSealedRecord(task.data, 'plans.sealed', 'plans', createSealer(cipherOf(task.data))))
+const path = join(task.data, 'vault-for-plans.json')
+const store = createStore<Vault>({
+  value: existsSync(path) ? (vaultSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) as unknown as Vault) : newVault(),
+  schema: vaultSchema,
+  delayMs: 250,
+  write: (content) => {
+    const stage = (JSON.parse(content.toString()) as Vault).plans.at(-1)?.stage
+    at(`${stage} before`)
+    writeAtomically(path, content)
+    at(`${stage} after`)
+  },
+})
 const plans = createPlans({
   sessions: app.sessions,
   activity: { add: () => {} },
-  record: {
-    read: record.read,
-    write: async (noted) => {
-      at(`${noted.at(-1)?.stage} before`)
-      const written = await record.write(noted)
-      at(`${noted.at(-1)?.stage} after`)
-      return written
-    },
-  },
-  mayPersist: () => true,
-  unreadable: () => {},
+  store,
+  isLasting: () => true,
   locked: () => false,
   rotating: () => false,
   settled: () => {},
@@ -73,17 +76,16 @@ const settled = async (): Promise<void> => {
   }
 }
 
-await plans.load()
 await settled()
 say({ kind: 'left', plans: plans.list() })
 for (const { id, phase } of plans.list()) {
-  if (phase.kind !== 'ended') await plans.act(id, 'cancel')
-  await plans.act(id, 'dismiss')
+  if (phase.kind !== 'ended') plans.act(id, 'cancel')
+  plans.act(id, 'dismiss')
 }
 await session.relist()
 isOwnPlan = true
 const dueAt = now() + SOON_MS
 say({ kind: 'planned', dueAt })
-await plans.put(session.connection().id, [planned], { dueAt, unusedDays: 7 })
+plans.put(session.connection().id, [planned], { dueAt, unusedDays: 7 })
 await settled()
 say({ kind: 'end', phase: plans.list()[0]?.phase ?? null })

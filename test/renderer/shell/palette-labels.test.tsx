@@ -16,7 +16,7 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself
   settings: DEFAULT_SETTINGS,
   platform: 'darwin',
   updatesItself: true,
-  channel: { kind: 'off', unproven: false },
+  channel: { kind: 'off' },
 }
 const KEY = keyNamed('key_1', { name: 'billing' })
 

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
-import type { OwnRecipes } from '../../../contract/own-recipes.ts'
+import type { OwnRecipe } from '../../../contract/own-recipes.ts'
 import { fieldsIn, isRecipe, type RecipeOffer, UNKNOWN_RECIPE } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { environmentOf } from './environment.ts'
@@ -25,14 +25,14 @@ export interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'dead
   readonly all?: readonly Recipe[]
   readonly platform?: NodeJS.Platform
   /** The person's own. */
-  readonly own?: () => Promise<OwnRecipes>
+  readonly own?: () => readonly OwnRecipe[]
 }
 
 export const createRecipes = ({
   all = shippedRecipes(homedir(), process.getuid?.() === 0),
   platform = process.platform,
   variables = process.env,
-  own = async () => ({ unproven: false, recipes: [] }),
+  own = () => [],
   ...others
 }: RecipesParts = {}): Recipes => {
   const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {
@@ -55,12 +55,11 @@ export const createRecipes = ({
     return { recipe: recipe.id, program, why: (await isNewEnough(recipe, program)) ? null : 'version' }
   }
   const shipped = all.filter(({ platforms }) => platforms.includes(platform))
-  // Read each time: what was altered since counts no more.
-  const here = async (): Promise<readonly Recipe[]> => [...shipped, ...(await own()).recipes.map(asRecipe)]
+  const here = (): readonly Recipe[] => [...shipped, ...own().map(asRecipe)]
   return {
-    offers: async () => Promise.all((await here()).map(offerOf)),
+    offers: async () => Promise.all(here().map(offerOf)),
     place: async (id, name) => {
-      const recipe = (await here()).find((one) => one.id === id)
+      const recipe = here().find((one) => one.id === id)
       if (recipe === undefined) return isRecipe(id) ? fail('recipe_missing') : fail('recipe_missing', { detail: UNKNOWN_RECIPE })
       const { program, why } = await offerOf(recipe)
       if (program === null || why !== null) return fail('recipe_missing')

@@ -31,7 +31,10 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     topics.appChanged.publish()
     return changed
   })
-  handle('channel:switch', (on) => channel.switchTo(on))
+  handle('channel:switch', async (on) => {
+    await channel.switchTo(on)
+    return ok(null)
+  })
   handle('command:here', () => ok(command()))
   handle('login:start', () => ok(startsAtLogin(loginProgram())))
   handle('login:set-start', (on) => {

@@ -29,7 +29,7 @@ const keysOf = (service: KeyService): readonly string[] | null => {
 const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead: Math.round(clock.state.offset / 1000) + 0 })
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
-const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
+const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
   const { sessions, stateFile, reveals, bulks, rotations, local, lock, activity, notes } = context
   const service = local.opened
   const text = (name: string): string => {
@@ -50,6 +50,8 @@ const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarServic
     rotations: rotations.list(),
     activity: activity.list(),
     lock: lock.state,
+    vault: store.value,
+    disk: disk.content,
     clipboard: electron.clipboard.readText(),
     ...Object.fromEntries(files.map((name) => [name, text(name)])),
     localKeys: service === null ? null : keysOf(service),

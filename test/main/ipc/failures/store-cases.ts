@@ -32,6 +32,14 @@ const refused = (file: string, channel: Case['channel'], ask: Case['ask']): Case
     return sent
   },
 })
+/** The disk refuses to write the vault. */
+const notKept = (channel: Case['channel'], input: unknown): Case => ({
+  channel,
+  ask: ({ disk }) => {
+    disk.refusal = new Error('refused')
+    return input
+  },
+})
 /** A create of the far connection of which nobody knows what came of it. */
 const loseCreate = async ({ context, far, farSession }: FailureScene): Promise<void> => {
   await far.failBy('no_answer')
@@ -100,15 +108,12 @@ export const storeCases = {
     refused('tokens.json', 'connections:add', ({ far }) => ({ name: 'New', baseUrl: far.url, token: OTHER_TOKEN, keeping: 'sealed' })),
     // The key was made before; it is not used.
     { ...refused('settings.json', 'connections:reconnect-local', ({ localId }) => localId), changes: ['localKeys'] },
-    refused('channel.sealed', 'channel:switch', () => false),
+    notKept('channel:switch', false),
     refused('annotations.json', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
     refused('lock.sealed', 'lock:set-passphrase', () => ({ current: null, next: 'three words suffice' })),
-    refused('recipes.sealed', 'recipes:add', () => ({ id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null })),
-    refused('network.sealed', 'network:choose-proxy', () => ({ mode: 'none', manual: null })),
-    refused('plans.sealed', 'plans:put', async ({ context }) => {
-      await context.plans.load()
-      return { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }
-    }),
+    notKept('recipes:add', { id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null }),
+    notKept('network:choose-proxy', { mode: 'none', manual: null }),
+    notKept('plans:put', { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }),
     refused('kept.json', 'kept:stop', async (scene) => {
       await keepFar(scene)
       return KEPT

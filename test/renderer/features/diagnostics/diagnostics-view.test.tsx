@@ -33,10 +33,9 @@ test('a locked store is asked again from its line, and all is well once it opens
 })
 
 test.each<[Problem, string]>([
-  [{ kind: 'network', record: 'missing' }, texts.open(text.settings.tabs.network)],
   [{ kind: 'route', failure: { code: 'offline' } }, texts.open(text.settings.tabs.network)],
   [{ kind: 'route', failure: { code: 'unreachable', detail: 'SWITCHED_OFF' } }, text.commands.lab],
-  [{ kind: 'channel', channel: { kind: 'failed', lasting: true, problem: 'taken' } }, texts.open(text.settings.tabs.programs)],
+  [{ kind: 'channel', problem: 'taken' }, texts.open(text.settings.tabs.programs)],
 ])('$kind leads to where it is mended, save behind the lock', async (problem, button) => {
   show(true, problem)
   expect(await screen.findByRole('button', { name: button })).toBeTruthy()

@@ -1,9 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { NetworkState, ProxyChoice } from '../../../../electron/contract/network.ts'
 import { type Failure, fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { NetworkTab } from '../../../../src/features/settings/NetworkTab.tsx'
-import { button } from '../../controls.ts'
 
 const STATE: NetworkState = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], record: 'kept', way: null }
 const PROXY = { kind: 'http', host: 'proxy.test', port: 3128 } as const
@@ -23,7 +22,7 @@ beforeEach(() => {
       networkState: async () => (await answers.shift()?.()) ?? ok(state),
       chooseProxy: async (choice: ProxyChoice) => {
         chosen.push(choice)
-        state = { ...state, ...choice, record: 'kept' }
+        state = { ...state, ...choice }
         return ok(null)
       },
       onPush: (_channel: string, work: () => void) => {
@@ -75,30 +74,17 @@ test('while a proxy is being entered it is said what is in use until it is saved
   expect(screen.queryByText(/Not in use yet/)).toBeNull()
 })
 
-test.each(['missing', 'unproven'] as const)(
-  'settings that are %s have nothing chosen, and each choice counts, the system’s too',
-  async (record) => {
-    state = { ...STATE, record }
-    await open()
-    expect(checked()).toEqual([])
-    expect(screen.getByRole('alert').textContent).toContain('Until you choose a proxy again, Keystow asks no other computer')
-    expect(screen.queryByRole('button', { name: 'Add authorities…' })).toBeNull()
-    fireEvent.click(screen.getByRole('radio', { name: 'System' }))
-    await waitFor(() => expect(checked()).toEqual(['System']))
-    expect(chosen).toEqual([{ mode: 'system', manual: null }])
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(button('Add authorities…')).toBeTruthy()
-  },
-)
+test('settings that end with the app say so', async () => {
+  state = { ...STATE, record: 'session' }
+  await open()
+  expect(screen.getByText(/^Kept until you quit:/)).toBeTruthy()
+})
 
 test('a service whose way cannot be told says why', async () => {
   const failure: Failure<'proxy_unknown'> = { code: 'proxy_unknown', detail: 'script' }
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure } }
   await open()
   expect(screen.getByText(/to a script \(PAC\), which Keystow does not load\. .* nothing is sent to mail\.test\./)).toBeTruthy()
-  state = { ...state, record: 'locked' }
-  await act(async () => pushed())
-  expect(screen.queryByText(/nothing is sent to mail\.test/)).toBeNull()
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure: null } }
   await act(async () => pushed())
   expect(screen.getByText('mail.test is asked directly now.')).toBeTruthy()
