@@ -19,10 +19,6 @@ export const notices: Messages['notices'] = {
   service_quarantined: (path) => `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
   visits_quarantined: (path) =>
     `Die Datei der zuletzt aufgelisteten Schlüssel war beschädigt. Schlüssel, die seither aufgetaucht sind, werden nicht gemeldet; die alte Datei liegt unter ${path}.`,
-  bulk_quarantined: (path) =>
-    `Die Aufzeichnung eines Massenwiderrufs war nicht lesbar. Sehen Sie in der Liste nach den Schlüsseln, die er widerrufen sollte; sie liegt unter ${path}.`,
-  leases_quarantined: (path) =>
-    `Eine Notiz über den eigenen Schlüssel eines Programms war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
   creates_quarantined: (path) =>
     `Eine Notiz über einen Schlüssel, den ein Programm angefordert hatte, war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
   plans_unreadable: (path) =>

@@ -15,10 +15,6 @@ export const notices = {
   service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   visits_quarantined: (path: string) =>
     `The file of the keys that were listed last was damaged. Keys that appeared since are not reported; the old file is kept at ${path}.`,
-  bulk_quarantined: (path: string) =>
-    `The record of a bulk revoke could not be read. Look through the list for the keys that it was to revoke; the record is kept at ${path}.`,
-  leases_quarantined: (path: string) =>
-    `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   creates_quarantined: (path: string) =>
     `A note of a key that a program had asked for was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   plans_unreadable: (path: string) =>

@@ -15,7 +15,6 @@ import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
-import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { createPlanRecord } from '../plans/plan-record.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
@@ -23,7 +22,6 @@ import type { Scans } from '../scan/scans.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
-import { openBulkJournal } from '../workflows/bulk/bulk-journal.ts'
 import { createReveals, type Reveals } from '../workflows/reveals.ts'
 import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
@@ -49,6 +47,7 @@ export interface WorkParts extends Workflows {
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
   const {
     folder,
+    store,
     window,
     topics,
     notices,
@@ -72,7 +71,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
   })
   const bulks = createBulks({
-    journal: openBulkJournal(folder, (path) => notices.note('bulk_quarantined', path)),
+    store,
     find: sessions.find,
     moved: topics.bulkMoved.publish,
     settled: (session, row) =>
@@ -96,7 +95,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
       prove: deathProofs.prove,
     },
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
-    leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
+    store,
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     noteSecret: (id, secret) => void keyHashes.note(id, secret),

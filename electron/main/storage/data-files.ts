@@ -30,8 +30,6 @@ export const DATA_FILES = {
   'network.sealed': 'the proxy, its password and the certificate authorities that the person set, sealed',
   'channel.json': 'where programs ask, and the token for it; only while they may',
   'channel/': 'the socket, where the login has no folder for it',
-  'bulk-revokes/': 'bulk revokes under way',
-  'leases/': 'keys that live as long as a program',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
   'local-service.db': 'the embedded service',

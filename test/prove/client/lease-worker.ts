@@ -10,13 +10,13 @@ import { openActivityLog } from '../../../electron/main/diagnostics/activity-log
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
-import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { createLeases } from '../../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import type { AppTask } from './gated-service.ts'
 import { openChannel, UNLIMITED } from './open-channel.ts'
@@ -45,7 +45,7 @@ const activity = openActivityLog(
   () => {},
 )
 const leases = createLeases({
-  journal: openLeaseJournal(data, () => {}),
+  store: vaultIn(data),
   find,
   proveDeath: proofs.prove,
   createClient,

@@ -6,7 +6,8 @@ import { redact } from '../../../electron/main/diagnostics/report.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
 import { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
-import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { newVault } from '../../../electron/main/store/vault.ts'
+import { withBulk } from '../../../electron/main/workflows/bulk/bulk-job.ts'
 import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import type { Proof } from '../proof.ts'
@@ -56,11 +57,10 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
   )
   activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
   const id = crypto.randomUUID()
-  openBulkJournal(folder).write({
-    id,
-    connectionId: 'c',
+  const vault = withBulk(newVault(), {
+    ...{ id, connectionId: 'c', address: connection.baseUrl, known: [] },
     rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }],
-  } as never)
+  })
   const journal = openJournal({ folder, sealer: {} as never, mayPersist: () => true })
   await journal.put(
     {
@@ -79,6 +79,7 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
     ['inventory as CSV', inventoryFile(inventory, 'csv')],
     ['inventory as JSON', inventoryFile(inventory, 'json')],
     ['connections', connectionsFile([connection as never])],
+    ['bulk revokes', JSON.stringify(vault.bulks)],
     ['diagnostics', redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
     ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
   ]

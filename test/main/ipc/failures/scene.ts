@@ -29,7 +29,7 @@ const keysOf = (service: KeyService): readonly string[] | null => {
 const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead: Math.round(clock.state.offset / 1000) + 0 })
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
-const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
+const look = ({ context, folder, store }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
   const { sessions, stateFile, reveals, bulks, rotations, local, lock, activity, notes } = context
   const service = local.opened
   const text = (name: string): string => {
@@ -44,6 +44,7 @@ const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarServic
     connections: sessions.connections(),
     active: sessions.activeId(),
     settings: stateFile.value.settings,
+    vault: store.value,
     notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
     reveals: reveals.pending(),
     jobs: bulks.jobs(),

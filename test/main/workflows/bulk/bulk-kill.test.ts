@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
-import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { beforeRevoke, newWorld, startApp, startListed, type World } from './bulk-world.ts'
 
 const NEVER = new Promise<never>(() => {})
@@ -141,6 +140,7 @@ describe('a kill', () => {
     const run = await startListed(world)
     run.begin(world.ids.slice(0, 2))
     await run.reach('done')
+    world.store().flush()
     expect(startApp(world).bulks.jobs()).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('a kill', () => {
     const run = await startListed(world)
     const { id } = run.begin(world.ids)
     run.bulks.control(id, 'stop')
-    const bulks = createBulks({ journal: openBulkJournal(world.folder), find: () => fail('gone'), moved: () => {}, settled: () => {} })
+    const bulks = createBulks({ store: world.restart(), find: () => fail('gone'), moved: () => {}, settled: () => {} })
     expect([bulks.jobs(), world.noted()]).toEqual([[], []])
   })
 })
