@@ -27,8 +27,6 @@ export interface Notice {
     | 'tokens_quarantined'
     | 'kept_quarantined'
     | 'service_quarantined'
-    | 'annotations_quarantined'
-    | 'visits_quarantined'
     | 'rotations_quarantined'
     | 'creates_quarantined'
     | 'proofs_quarantined'

@@ -1,12 +1,15 @@
 import { app } from 'electron'
 import type { Language } from '../../contract/settings.ts'
-import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
+import { type ActivityLog, createActivityLog } from '../diagnostics/activity-log.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
 import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
+import { createKeyHashes, type KeyHashes } from '../scan/key-hashes.ts'
+import { type Activity, openActivity } from '../store/activity.ts'
+import { type Notes, openNotes } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -40,11 +43,14 @@ export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passp
   readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
+  readonly notesStore: Store<Notes>
+  readonly activityStore: Store<Activity>
   readonly activity: ActivityLog
+  readonly keyHashes: KeyHashes
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, stateFile, window } = start
+  const { folder, store, vaultFile, stateFile, window } = start
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
   const language = (): Language => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
@@ -76,11 +82,9 @@ export const createFoundation = (start: Start): Foundation => {
   })
   askFirst(lock.settle)
   const push = createPush(window.current, () => lock.state.locked)
-  const activity = openActivityLog(
-    folder,
-    () => push('activity:changed', null),
-    (path) => notices.note('disk_full', path),
-  )
+  const isKept = (): boolean => vaultFile.isKept
+  const notesStore = openNotes(folder, store, isKept)
+  const activityStore = openActivity(folder, store, isKept, (path) => notices.note('disk_full', path))
   return {
     ...start,
     ...stores,
@@ -89,10 +93,16 @@ export const createFoundation = (start: Start): Foundation => {
     language,
     texts,
     table,
-    eraseSealed: erase,
+    eraseSealed: () => {
+      erase()
+      notesStore.update((notes) => ({ ...notes, hashes: [] }))
+    },
     lock,
     push,
-    activity,
+    notesStore,
+    activityStore,
+    activity: createActivityLog(activityStore, () => push('activity:changed', null)),
+    keyHashes: createKeyHashes(notesStore, store.value.keys.hashes),
     ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vault.storage, changed: () => push('network:changed', null) }),
   }
 }

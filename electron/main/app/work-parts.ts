@@ -98,7 +98,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     store,
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
-    noteSecret: (id, secret) => void keyHashes.note(id, secret),
+    noteSecret: keyHashes.note,
     activity,
     push,
     createSettled: topics.createSettled.publish,
@@ -131,7 +131,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     forgetRotations: (id, also) =>
       rotations.forget(id, () => incidents.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also))))),
   })
-  const unfinishedFiles = openUnfinished(folder)
+  const unfinishedFiles = openUnfinished(store)
   let git: string | null | undefined
   const envFile = (chosen: string, variable: string): PreviewedDestination => {
     // Once: another program of that name may come to be on the search path later.

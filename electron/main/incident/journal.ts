@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident } from '../../contract/incident.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
-import { deliveryShape } from '../annotations/annotations.ts'
+import { deliveryShape } from '../store/vault.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import { apiKeyShape, type JournalParts, type Kept, openSealedJournal, type SealedJournal, text } from '../workflows/sealed-journal.ts'
 

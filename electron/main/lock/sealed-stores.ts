@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
-import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
@@ -21,7 +20,6 @@ export interface SealedStores {
   readonly proofJournal: ProofJournal
   readonly incidentJournal: IncidentJournal
   readonly kept: KeptSecrets
-  readonly keyHashes: KeyHashes
   readonly passphrase: Passphrase
   readonly channelPermission: ChannelPermission
   /** Of the person's own recipes. */
@@ -58,7 +56,6 @@ const SEALED_FILES = [
   'proofs.json',
   'incidents.json',
   'kept.json',
-  'key-hashes.json',
 ] as const
 
 export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () => {}, newCost }: SealedStoresParts): SealedStores => {
@@ -75,7 +72,6 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   gated.bindTo(passphrase)
   const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
   const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
-  const keyHashes = openKeyHashes({ folder, record: openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', gated), mayPersist })
   const plansRecord = openSealedRecord(folder, 'plans.sealed', 'plans', gated)
   const networkRecord = openSealedRecord(folder, 'network.sealed', 'network', gated)
   return {
@@ -85,7 +81,6 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     proofJournal,
     incidentJournal,
     kept,
-    keyHashes,
     passphrase,
     channelPermission,
     recipesRecord,
@@ -100,7 +95,6 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
       plansRecord.remove()
       networkRecord.remove()
       kept.clear()
-      keyHashes.clear()
       for (const name of SEALED_FILES) for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },
