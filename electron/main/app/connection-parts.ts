@@ -26,7 +26,8 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, store, notesStore, stateFile, topics, notices, table, vault, kept, push, language, network, activity, proofJournal } = foundation
+  const { folder, store, notesStore, stateFile, topics, notices, table, vault, kept, push, language, network, activity, proofJournal } =
+    foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),

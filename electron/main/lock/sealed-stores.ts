@@ -49,14 +49,7 @@ export interface SealedStoresParts {
 }
 
 /** Those that may have copies which were set aside. */
-const SEALED_FILES = [
-  'tokens.json',
-  'rotations.json',
-  'creates.json',
-  'proofs.json',
-  'incidents.json',
-  'kept.json',
-] as const
+const SEALED_FILES = ['tokens.json', 'rotations.json', 'creates.json', 'proofs.json', 'incidents.json', 'kept.json'] as const
 
 export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () => {}, newCost }: SealedStoresParts): SealedStores => {
   const gated = gateSealer(sealer)

@@ -85,7 +85,8 @@ export const notesSchema = z.strictObject({
 })
 
 /** The record without one of its entries. */
-export const withoutId = <T>(record: ById<T>, id: string): ById<T> => Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
+export const withoutId = <T>(record: ById<T>, id: string): ById<T> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 /** The part of the notes that is written: nothing about connections that are kept until the app quits, which `ids` names. */
 export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {

@@ -31,7 +31,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   const context = createContext({
     folder,
     store,
-    vaultFile: { storage: { state: 'checking', backend: '' } } as never,
+    vaultFile: { storage: { state: 'checking', backend: '' }, isKept: true } as never,
     stateFile: openSettings(folder),
     window: {
       current: () => shown as never,

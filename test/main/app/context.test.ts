@@ -90,8 +90,8 @@ test('a file that was set aside becomes a notice, and a later notice is pushed a
   const { context, pushed } = startParts((folder) => writeFileSync(join(folder, 'tokens.json'), 'no json'))
   expect(context.state().notices.map(({ kind }) => kind)).toEqual(['tokens_quarantined'])
   pushed.length = 0
-  context.notices.note('disk_full', '/data/activity.jsonl')
+  context.notices.note('disk_full', '/data/activity')
   expect(pushed).toEqual(['app:changed'])
-  context.notices.note('disk_full', '/data/activity.jsonl')
+  context.notices.note('disk_full', '/data/activity')
   expect(pushed).toEqual(['app:changed'])
 })

@@ -87,6 +87,7 @@ const STORED = [(name: string) => name.normalize('NFC'), (name: string) => name.
 
 test.each(FOLDERS)('what a lost create left is found by its name in a folder called %s, also after a kill', async (folder) => {
   for (const [killed, stored] of [false, true].flatMap((killed) => STORED.map((stored) => [killed, stored] as const))) {
+    world = newWorld()
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     const run = startApp(world, {
       create: async (request) => {

@@ -28,7 +28,7 @@ import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
-import { vaultIn } from '../../main/store/folder-store.ts'
+import { notesIn, vaultIn } from '../../main/store/folder-store.ts'
 import type { AppTask } from './gated-service.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 
@@ -140,10 +140,8 @@ export const startApp = (
   const reveals = createReveals()
   const mayPersist = () => true
   const notes = createKeyNotes({
-    folder,
-    mayPersist,
-    quarantined: () => {},
-    mended: () => {},
+    store,
+    notesStore: notesIn(folder),
     changed: () => {},
     appeared: () => {},
   })
@@ -180,6 +178,7 @@ export const startApp = (
     holdsCopy: async () => false,
   })
   return {
+    store,
     sessions,
     connect,
     createClient,

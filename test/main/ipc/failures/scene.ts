@@ -45,6 +45,7 @@ const look = ({ context, folder, store }: ReturnType<typeof startParts>, far: Fa
     active: sessions.activeId(),
     settings: stateFile.value.settings,
     vault: store.value,
+    noted: context.notesStore.value,
     notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
     reveals: reveals.pending(),
     jobs: bulks.jobs(),

@@ -101,7 +101,7 @@ export const storeCases = {
     // The key was made before; it is not used.
     { ...refused('settings.json', 'connections:reconnect-local', ({ localId }) => localId), changes: ['localKeys'] },
     refused('channel.sealed', 'channel:switch', () => false),
-    refused('annotations.json', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
+    refused('notes', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
     refused('lock.sealed', 'lock:set-passphrase', () => ({ current: null, next: 'three words suffice' })),
     refused('recipes.sealed', 'recipes:add', () => ({ id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null })),
     refused('network.sealed', 'network:choose-proxy', () => ({ mode: 'none', manual: null })),
@@ -113,7 +113,7 @@ export const storeCases = {
       await keepFar(scene)
       return KEPT
     }),
-    refused('activity.jsonl', 'activity:clear', ({ context }) => {
+    refused('activity', 'activity:clear', ({ context }) => {
       context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
       return null
     }),

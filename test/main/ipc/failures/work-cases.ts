@@ -84,7 +84,7 @@ export const workCases = {
       ask: async (scene) => {
         const id = await rotate(scene)
         for (const kind of ['saved', 'next'] as const) await scene.context.rotations.act(id, { kind })
-        scene.block('annotations.json')
+        scene.block('notes')
         return { id, action: { kind: 'keep', remindAt: Date.now() + 60_000 } }
       },
     },

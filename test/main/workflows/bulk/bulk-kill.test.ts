@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
+import { present } from '../../../values.ts'
+import { noRoom } from '../../store/test-store.ts'
 import { beforeRevoke, newWorld, startApp, startListed, type World } from './bulk-world.ts'
 
 const NEVER = new Promise<never>(() => {})
@@ -142,6 +144,25 @@ describe('a kill', () => {
     await run.reach('done')
     world.store().flush()
     expect(startApp(world).bulks.jobs()).toEqual([])
+  })
+
+  test('after the disk filled up goes on later without sending a key twice', async () => {
+    world = newWorld(200)
+    const run = await startListed(
+      world,
+      beforeRevoke(world, 0, () => {
+        world.disk.refusal = noRoom()
+      }),
+    )
+    run.begin(world.ids)
+    expect(await run.reach('stopped')).toMatchObject({ phase: { cause: { code: 'disk_full' } } })
+    world.disk.refusal = null
+    const next = startApp(world)
+    next.bulks.control(present(next.bulks.jobs()[0]).id, 'resume')
+    await next.reach('done')
+    const done = world.revokes().filter(({ status }) => status !== 429)
+    expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)
+    expect(done).toHaveLength(world.ids.length)
   })
 
   test('leaves no job of a connection that was kept until quitting', async () => {
