@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import type { Cipher } from '../vault/sealer.ts'
-import { type KeyWrapping, NO_WRAPPING, newSalt } from './document.ts'
+import { type KeyWrapping, newSalt, NO_WRAPPING } from './document.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12

@@ -55,8 +55,7 @@ export const stepVault = (state: VaultState, event: VaultEvent): Step => {
         return event.available ? [{ at: 'open', seal: 'store' }, ['make_sealed']] : OPEN_IN_MEMORY
       if (event.is === 'store_answered') return event.available ? [state, ['unwrap']] : [{ at: 'waiting' }, []]
       if (state.file === 'absent') return stay
-      if (event.is === 'unwrapped')
-        return event.needs === 'nothing' ? [{ at: 'reading', from: 'store' }, ['read_file']] : [{ at: 'locked' }, []]
+      if (event.is === 'unwrapped') return event.needs === 'nothing' ? [{ at: 'reading', from: 'store' }, ['read_file']] : [{ at: 'locked' }, []]
       return event.is === 'store_refused' ? [{ at: 'waiting' }, []] : stay
     }
     case 'waiting': {

@@ -12,11 +12,14 @@ import { noRoom, testNotes, testStore } from '../store/test-store.ts'
 let sessionOnly: Set<string>
 let vault: ReturnType<typeof testStore>
 let noted: ReturnType<typeof testNotes>
+/** The stores of the run. */
+let stores: readonly { flush(): void }[]
 let pushes: number
 let alarms: (readonly string[])[]
 
-const open = (store = vault.store, notesStore = noted.store): KeyNotes =>
-  createKeyNotes({
+const open = (store = vault.store, notesStore = noted.store): KeyNotes => {
+  stores = [store, notesStore]
+  return createKeyNotes({
     store,
     notesStore,
     appeared: (_id, ids) => alarms.push(ids),
@@ -24,6 +27,7 @@ const open = (store = vault.store, notesStore = noted.store): KeyNotes =>
       pushes += 1
     },
   })
+}
 
 /** Ends the run, and begins the next one. */
 const reopen = (): KeyNotes => {
@@ -32,7 +36,7 @@ const reopen = (): KeyNotes => {
 }
 /** All that is written, once the delays are over. */
 const onDisk = (): string => {
-  for (const { store } of [vault, noted]) store.flush()
+  for (const one of stores) one.flush()
   return `${vault.disk.content} ${noted.disk.content}`
 }
 
