@@ -5,17 +5,9 @@ export const notices = {
   proofs_quarantined: (path: string) =>
     `The record of revoked keys that are not confirmed yet was damaged. Keystow began a new one; the old file is kept at ${path}.`,
   kept_quarantined: (path: string) => `The file of kept secrets was damaged. Keystow began a new one; the old file is kept at ${path}.`,
-  annotations_quarantined: (path: string) =>
-    `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
   rotations_quarantined: (path: string) =>
     `The file of unfinished rotations was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
-  visits_quarantined: (path: string) =>
-    `The file of the keys that were listed last was damaged. Keys that appeared since are not reported; the old file is kept at ${path}.`,
-  bulk_quarantined: (path: string) =>
-    `The record of a bulk revoke could not be read. Look through the list for the keys that it was to revoke; the record is kept at ${path}.`,
-  leases_quarantined: (path: string) =>
-    `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   creates_quarantined: (path: string) =>
     `A note of a key that a program had asked for was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   incidents_quarantined: (path: string) =>

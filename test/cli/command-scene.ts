@@ -22,7 +22,6 @@ import type { Works } from '../../electron/main/channel/work.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { openLeaseJournal } from '../../electron/main/leases/lease-journal.ts'
 import { createLeases, type Leases } from '../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../electron/main/proof/death-proofs.ts'
 import { createSession } from '../../electron/main/sessions/session.ts'
@@ -34,6 +33,7 @@ import { trusting } from '../main/network/plain-network.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { memoryProofParts } from '../main/proof/memory-proofs.ts'
 import { testStore } from '../main/store/test-store.ts'
+import { vaultIn } from '../main/store/folder-store.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
@@ -115,7 +115,7 @@ export const startApp = async (
   const shown: FrozenRequest[] = []
   const sessions = { active: () => session, find: (id: string) => (id === 'c' ? ok(session) : fail('gone')) }
   const leases = createLeases({
-    journal: openLeaseJournal(data, () => {}),
+    store: vaultIn(data),
     find: sessions.find,
     proveDeath: proofs.prove,
     createClient,

@@ -14,7 +14,7 @@ export interface EditNoteParts {
   readonly notes: { readonly annotations: Pick<Annotations, 'edit'> }
 }
 
-/** As `annotations:edit`. Fails with `bad_input` for a text that holds a secret, which would lie on the disk unsealed. */
+/** As `annotations:edit`. Fails with `bad_input` for a text that holds a secret, because notes are shown, exported and shared. */
 export const editNote = (
   { sessions, notes }: EditNoteParts,
   connectionId: string,
@@ -27,7 +27,7 @@ export const editNote = (
   try {
     notes.annotations.edit(connectionId, keyId, change)
   } catch (cause) {
-    log.error('annotations.json could not be written', cause)
+    log.error('a note could not be written', cause)
     return fail(diskFailure(cause, 'data_not_written'))
   }
   return ok(null)

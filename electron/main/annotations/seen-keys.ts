@@ -1,25 +1,6 @@
-import { z } from 'zod'
 import type { KeyListState } from '../../contract/connection.ts'
-import { log } from '../diagnostics/log.ts'
-import { fittingEntries, openStoreFile, type StoreFile } from '../storage/store-file.ts'
-
-/** Which keys each list had, to find what appeared since: while the app runs, and since its last run. */
-export interface SeenKeys {
-  /** Records a list. Cheap when its keys are those of the last one. */
-  listed(state: KeyListState): void
-  /** The ids that the connection's last list had. */
-  lastIds(connectionId: string): readonly string[]
-  /** As `ConnectionNotes.newIds`. */
-  newIds(connectionId: string): readonly string[]
-  /** As `ConnectionNotes.unknownIds`. */
-  unknownIds(connectionId: string): readonly string[]
-  acknowledge(connectionId: string): void
-  /** The service's data was replaced on purpose: its next list counts as the first. */
-  startOver(connectionId: string): void
-  forget(connectionId: string): void
-  /** As `Annotations.persistenceChanged`. */
-  persistenceChanged(): void
-}
+import { type Notes, withoutId } from '../store/notes.ts'
+import type { Store } from '../store/store.ts'
 
 interface Visit {
   readonly keys: KeyListState['keys']
@@ -31,27 +12,9 @@ interface Visit {
   readonly unknown: readonly string[]
 }
 
-/** A type, not an interface: electron-store wants an index signature. */
-type OnDisk = { readonly connections: Readonly<Record<string, { readonly ids: readonly string[]; readonly unknown: readonly string[] }>> }
-
-const ids = z.array(z.string().max(4096))
-const visit = z.object({ ids, unknown: ids })
-const onDisk = z.object({ connections: z.record(z.string(), visit) })
-
-// Apart from the annotations: it grows with the list and is written whenever that changes.
-const openFile = (folder: string): StoreFile<OnDisk> =>
-  openStoreFile<OnDisk>(folder, 'visits', onDisk, { connections: {} }, (found) => ({
-    connections: fittingEntries(visit, found.connections),
-  }))
-
 export interface SeenKeysParts {
-  readonly folder: string
-  /** As `AnnotationParts.mayPersist`. */
-  readonly mayPersist: (connectionId: string) => boolean
+  readonly notesStore: Store<Notes>
   readonly createdHere: (connectionId: string, keyId: string) => boolean
-  readonly quarantined: (path: string) => void
-  /** As `StoreFile.mended`. */
-  readonly mended: (path: string) => void
   /** Keys came that this app did not create, as far as is known now. */
   readonly appeared: (connectionId: string, ids: readonly string[]) => void
   readonly changed: (connectionId: string) => void
@@ -60,48 +23,27 @@ export interface SeenKeysParts {
 const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
   keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
-export const createSeenKeys = (parts: SeenKeysParts): SeenKeys => {
-  const { folder, mayPersist, createdHere, quarantined, mended, appeared: alarm, changed } = parts
-  let file: StoreFile<OnDisk> | null = null
-  const visits = new Map<string, Visit>()
-
-  const load = (): StoreFile<OnDisk> => {
-    if (file !== null) return file
-    file = openFile(folder)
-    for (const [id, { ids: before, unknown }] of Object.entries(file.value.connections))
-      if (!visits.has(id)) visits.set(id, { keys: null, ids: new Set(before), before: new Set(before), fresh: [], unknown })
-    // The next list counts as the first: the person is to know that what came since is not reported.
-    if (file.quarantined !== null) quarantined(file.quarantined)
-    if (file.mended !== null) mended(file.mended)
-    return file
-  }
-  /** A disk that has no room even to make the file must not fail the list: memory has it. */
-  const loadQuietly = (): void => {
-    try {
-      load()
-    } catch (cause) {
-      log.error('visits.json could not be made', cause)
-    }
-  }
-  const save = (): void => {
-    const kept = [...visits].flatMap(([id, { ids, unknown }]) =>
-      ids === null || !mayPersist(id) ? [] : [[id, { ids: [...ids], unknown }]],
-    )
-    try {
-      load().change({ connections: Object.fromEntries(kept) })
-    } catch (cause) {
-      log.error('visits.json could not be written', cause)
-    }
-  }
+/** Creates the record of which keys each list had, to find what appeared since: while the app runs, and since its last run. */
+export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, changed }: SeenKeysParts) => {
+  const visits = new Map<string, Visit>(
+    Object.entries(notesStore.value.visits).map(([id, { ids, unknown }]) => {
+      const before = new Set(ids)
+      return [id, { keys: null, ids: before, before, fresh: [], unknown }]
+    }),
+  )
   const put = (connectionId: string, visit: Visit): void => {
+    const { ids, unknown } = visit
     visits.set(connectionId, visit)
-    save()
+    notesStore.updateSoon((notes) => {
+      const others = withoutId(notes.visits, connectionId)
+      return { ...notes, visits: ids === null ? others : { ...others, [connectionId]: { ids: [...ids], unknown } } }
+    })
     changed(connectionId)
   }
 
   return {
-    listed: ({ connectionId, keys, own }) => {
-      loadQuietly()
+    /** Records a list. Cheap when its keys are those of the last one. */
+    listed: ({ connectionId, keys, own }: KeyListState): void => {
       const last = visits.get(connectionId)
       if (keys === null || keys === last?.keys) return
       // A list that came before in this run and had the same keys leaves nothing to say.
@@ -124,35 +66,31 @@ export const createSeenKeys = (parts: SeenKeysParts): SeenKeys => {
       })
       if (appeared.length > 0) alarm(connectionId, appeared)
     },
-    lastIds: (connectionId) => {
-      loadQuietly()
-      return [...(visits.get(connectionId)?.ids ?? [])]
-    },
-    newIds: (connectionId) => {
-      loadQuietly()
+    /** The ids that the connection's last list had. */
+    lastIds: (connectionId: string): readonly string[] => [...(visits.get(connectionId)?.ids ?? [])],
+    /** As `ConnectionNotes.newIds`. */
+    newIds: (connectionId: string): readonly string[] => {
       const visit = visits.get(connectionId)
       if (visit === undefined) return []
       // What appeared earlier and nobody looked at is as new as the rest.
       return [...new Set([...visit.unknown, ...visit.fresh])].filter((id) => !createdHere(connectionId, id))
     },
-    unknownIds: (connectionId) => {
-      loadQuietly()
-      return (visits.get(connectionId)?.unknown ?? []).filter((id) => !createdHere(connectionId, id))
-    },
-    acknowledge: (connectionId) => {
-      loadQuietly()
+    /** As `ConnectionNotes.unknownIds`. */
+    unknownIds: (connectionId: string): readonly string[] =>
+      (visits.get(connectionId)?.unknown ?? []).filter((id) => !createdHere(connectionId, id)),
+    acknowledge: (connectionId: string): void => {
       const visit = visits.get(connectionId)
       if (visit !== undefined) put(connectionId, { ...visit, unknown: [] })
     },
-    startOver: (connectionId) => {
-      loadQuietly()
+    /** The service's data was replaced on purpose: its next list counts as the first. */
+    startOver: (connectionId: string): void => {
       const visit = visits.get(connectionId)
       if (visit !== undefined) put(connectionId, { keys: visit.keys, ids: null, before: null, fresh: [], unknown: [] })
     },
-    forget: (connectionId) => {
-      loadQuietly()
-      if (visits.delete(connectionId)) save()
+    forget: (connectionId: string): void => {
+      if (visits.delete(connectionId)) notesStore.updateSoon((notes) => ({ ...notes, visits: withoutId(notes.visits, connectionId) }))
     },
-    persistenceChanged: save,
   }
 }
+
+export type SeenKeys = ReturnType<typeof createSeenKeys>

@@ -13,6 +13,9 @@ export interface Closing {
 
 type Needs =
   | 'window'
+  | 'store'
+  | 'notesStore'
+  | 'activityStore'
   | 'stateFile'
   | 'texts'
   | 'push'
@@ -27,7 +30,6 @@ type Needs =
   | 'deathProofs'
   | 'lab'
   | 'sessions'
-  | 'notes'
   | 'local'
   | 'channel'
   | 'approvals'
@@ -37,6 +39,9 @@ type Needs =
 export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const {
     window,
+    store,
+    notesStore,
+    activityStore,
     stateFile,
     texts,
     push,
@@ -51,7 +56,6 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     deathProofs,
     lab,
     sessions,
-    notes,
     local,
     channel,
     approvals,
@@ -67,6 +71,9 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const leasing = (): boolean => exitBlockers().every(({ kind }) => kind === 'lease') && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */
   const endsWithApp = (kind: string): boolean => kind === 'bulk' || kind === 'create' || kind === 'lease'
+  const flush = (): void => {
+    for (const one of [store, notesStore, activityStore]) one.flush()
+  }
   const questions = createNativeQuestions({ window: window.current, texts, exitBlockers })
   const guard = createCloseGuard({
     window: window.current,
@@ -81,7 +88,8 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
     beforeExit: async () => {
       window.rememberBounds()
-      notes.useWatch.flush()
+      // Before the waits, because the app may be ended during them, and once more after them.
+      flush()
       bulks.close()
       scans.close()
       plans.close()
@@ -94,6 +102,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
       await lab.stopListening()
       sessions.close()
       local.close()
+      flush()
     },
   })
   topics.createSettled.subscribe(guard.createSettled)

@@ -26,7 +26,8 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, store, vaultFile, topics, notices, table, kept, keyHashes, push, language, network, activity, proofJournal } = foundation
+  const { folder, stateFile, store, vaultFile, notesStore, topics, notices, table, kept, push, language, network, activity, proofJournal } =
+    foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -36,11 +37,9 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   const userAgent = `Keystow/${app.getVersion()}`
   const createClient = clientFactory(openTransport, userAgent)
   const notes = createKeyNotes({
-    folder,
-    mayPersist: table.mayPersist,
+    store,
+    notesStore,
     kept: kept.of,
-    quarantined: notices.note,
-    mended: (path) => notices.note('file_mended', path),
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
   })
@@ -84,9 +83,10 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     kept: (id) => {
       void deathProofs.persistenceChanged(id)
       topics.keepingChanged.publish()
-      notes.persistenceChanged(id)
       kept.persistenceChanged(id)
-      keyHashes.persistenceChanged(id)
+      // A copy, because an unchanged value is not written: notes about the connection have to leave the disk.
+      notesStore.updateSoon((value) => ({ ...value }))
+      notesStore.flush()
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,

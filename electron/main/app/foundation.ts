@@ -1,15 +1,18 @@
 import { app } from 'electron'
 import type { Language, Settings } from '../../contract/settings.ts'
-import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
+import { type ActivityLog, createActivityLog } from '../diagnostics/activity-log.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
 import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
+import { createKeyHashes, type KeyHashes } from '../scan/key-hashes.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
 import { settingsOf } from '../storage/change-settings.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
+import { type Activity, openActivity } from '../store/activity.ts'
+import { type Notes, openNotes } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -41,7 +44,10 @@ export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'erase
   readonly table: SessionTable
   readonly lock: Lock
   readonly push: Push
+  readonly notesStore: Store<Notes>
+  readonly activityStore: Store<Activity>
   readonly activity: ActivityLog
+  readonly keyHashes: KeyHashes
 }
 
 export const createFoundation = (start: Start): Foundation => {
@@ -75,11 +81,9 @@ export const createFoundation = (start: Start): Foundation => {
     changed: topics.appChanged.publish,
   })
   const push = createPush(window.current, () => lock.state.locked)
-  const activity = openActivityLog(
-    folder,
-    () => push('activity:changed', null),
-    (path) => notices.note('disk_full', path),
-  )
+  const isKept = (): boolean => vaultFile.isKept
+  const notesStore = openNotes(folder, store, isKept)
+  const activityStore = openActivity(folder, store, isKept, (path) => notices.note('disk_full', path))
   return {
     ...start,
     ...stores,
@@ -91,10 +95,13 @@ export const createFoundation = (start: Start): Foundation => {
     table,
     lock,
     push,
-    activity,
+    notesStore,
+    activityStore,
+    activity: createActivityLog(activityStore, () => push('activity:changed', null)),
+    keyHashes: createKeyHashes(notesStore, store.value.keys.hashes),
     ...createAppNetwork(
       store,
-      () => vaultFile.isKept,
+      isKept,
       () => push('network:changed', null),
     ),
   }

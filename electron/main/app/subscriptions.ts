@@ -13,7 +13,7 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, plans, leases, deathProofs, rotations, reveals, clipboard } = context
-  const { leakSearch, scans } = context
+  const { leakSearch, scans, notesStore, activityStore } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
 
@@ -35,6 +35,8 @@ export const subscribeAll = (context: Context): void => {
   topics.locked.subscribe(() => preparedRuns.endAll())
   topics.locked.subscribe(() => interaction.forget())
   topics.locked.subscribe(() => protection.secretVisible(false))
+  topics.locked.subscribe(notesStore.flush)
+  topics.locked.subscribe(activityStore.flush)
 
   topics.connectionsChanged.subscribe(() => bulks.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => plans.keepOnly(sessions.connections()))

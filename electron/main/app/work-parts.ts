@@ -13,14 +13,12 @@ import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
-import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { Scans } from '../scan/scans.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
-import { openBulkJournal } from '../workflows/bulk/bulk-journal.ts'
 import { createReveals, type Reveals } from '../workflows/reveals.ts'
 import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
@@ -45,6 +43,7 @@ export interface WorkParts extends Workflows {
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
   const {
     folder,
+    store,
     window,
     topics,
     notices,
@@ -57,7 +56,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     activity,
     lock,
     kept,
-    store,
     vaultFile,
     keyHashes,
   } = foundation
@@ -68,7 +66,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
   })
   const bulks = createBulks({
-    journal: openBulkJournal(folder, (path) => notices.note('bulk_quarantined', path)),
+    store,
     find: sessions.find,
     moved: topics.bulkMoved.publish,
     settled: (session, row) =>
@@ -92,10 +90,10 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
       prove: deathProofs.prove,
     },
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
-    leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
+    store,
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
-    noteSecret: (id, secret) => void keyHashes.note(id, secret),
+    noteSecret: keyHashes.note,
     activity,
     push,
     createSettled: topics.createSettled.publish,
@@ -127,7 +125,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     forgetRotations: (id, also) =>
       rotations.forget(id, () => incidents.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also))))),
   })
-  const unfinishedFiles = openUnfinished(folder)
+  const unfinishedFiles = openUnfinished(store)
   let git: string | null | undefined
   const envFile = (chosen: string, variable: string): PreviewedDestination => {
     // Once: another program of that name may come to be on the search path later.

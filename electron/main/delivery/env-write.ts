@@ -27,9 +27,6 @@ export interface Unfinished {
   end(path: string): void
 }
 
-/** How a file is called before it has its name. What git ignores by a pattern such as `.env*` it ignores under this name too; by `.env` it does not. */
-export const NAME_BEFORE = /\.keystow-[0-9a-f-]{36}\.tmp$/
-
 /** Keeps the owner and the group of what is replaced. */
 const keepOwner = (file: number, { stats }: EnvTarget): void => {
   if (stats === null || process.platform === 'win32') return
@@ -97,6 +94,7 @@ const syncFolder = (folder: string): void => {
  */
 export const replaceFile = (target: EnvTarget, bytes: Uint8Array, unfinished: Unfinished, isSame: () => boolean): boolean => {
   const folder = dirname(target.path)
+  // What git ignores by a pattern such as `.env*` it ignores under this name too; by `.env` it does not.
   const beside = join(folder, `${basename(target.path)}.keystow-${randomUUID()}.tmp`)
   unfinished.begin(beside)
   let replaced = false

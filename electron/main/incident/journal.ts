@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident } from '../../contract/incident.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
-import { deliveryShape } from '../annotations/annotations.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
+import { deliveryShape } from '../store/vault.ts'
 import { apiKeyShape, type JournalParts, type Kept, openSealedJournal, type SealedJournal, text } from '../workflows/sealed-journal.ts'
 
 /** A runbook as the journal keeps it; `address` is where the leaked key belongs to, as `addressOf`. */

@@ -6,7 +6,7 @@ import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { Moment } from '../app/moment.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import type { NotedLease } from './lease-journal.ts'
+import type { NotedLease } from '../store/work-rows.ts'
 
 /** The program that started a lease's process and hands it the secret. */
 export interface LeaseHelper {

@@ -3,14 +3,15 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { pauseFor } from '../app/countdown.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import type { RunningCreates } from '../workflows/create-once.ts'
 import type { EndParts } from './end-lease.ts'
 import { type LeaseEntry, leaseOf } from './lease-entry.ts'
-import type { LeaseJournal } from './lease-journal.ts'
 import { LEASE_WAITS, type LeaseWaits } from './lease-waits.ts'
 
 export interface LeasesParts extends EndParts {
-  readonly journal: LeaseJournal
+  readonly store: Store<Vault>
   readonly runningCreates: RunningCreates
   readonly changed: (leases: readonly Lease[]) => void
   /** Nobody can revoke this key from here any more, because its connection is not known. */
@@ -38,7 +39,7 @@ export interface LeaseTable {
   readonly list: () => readonly Lease[]
   readonly show: () => void
   readonly add: (entry: LeaseEntry) => void
-  /** Writes it to the journal. */
+  /** Writes the lease to the vault: it is on the disk when the call returns. */
   readonly note: (entry: LeaseEntry) => Result<null, 'disk_failed' | 'disk_full'>
   /** Its key is gone, or nobody can revoke it from here. */
   readonly drop: (entry: LeaseEntry) => void
@@ -49,7 +50,7 @@ export interface LeaseTable {
   readonly after: (ms: number, work: () => void) => () => void
 }
 
-export const createLeaseTable = ({ journal, find, changed, pause = pauseFor, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
+export const createLeaseTable = ({ store, find, changed, pause = pauseFor, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
   const entries = new Map<string, LeaseEntry>()
   let closing = false
   let closed = false
@@ -78,7 +79,8 @@ export const createLeaseTable = ({ journal, find, changed, pause = pauseFor, wai
     add: (entry) => void entries.set(entry.noted.id, entry),
     note: (entry) => {
       try {
-        journal.write({ ...entry.noted, keyId: entry.keyId })
+        const noted = { ...entry.noted, keyId: entry.keyId }
+        store.update((vault) => ({ ...vault, leases: [...vault.leases.filter(({ id }) => id !== noted.id), noted] }))
         return ok(null)
       } catch (cause) {
         log.error('a lease could not be noted', cause)
@@ -90,7 +92,7 @@ export const createLeaseTable = ({ journal, find, changed, pause = pauseFor, wai
       entry.stopAway()
       entry.wake.abort()
       entry.secret = null
-      journal.drop(entry.noted.id)
+      store.updateSoon((vault) => ({ ...vault, leases: vault.leases.filter(({ id }) => id !== entry.noted.id) }))
       entries.delete(entry.noted.id)
       show()
     },

@@ -23,7 +23,7 @@ interface Granted {
   readonly keyName: string
 }
 
-/** API keys that live as long as a process of another program. Each is in the journal from before its create until its key is gone. */
+/** API keys that live as long as a process of another program. Each is in the vault from before its create until its key is gone. */
 export interface Leases {
   /** What the last run of the app left: what is not rejoined is revoked. Called once, when there are sessions. */
   recover(): void
@@ -58,7 +58,7 @@ export interface Leases {
 }
 
 export const createLeases = (parts: LeasesParts): Leases => {
-  const { journal, find, logged, left, now = Date.now, steady = sinceBoot } = parts
+  const { store, find, logged, left, now = Date.now, steady = sinceBoot } = parts
   const table = createLeaseTable(parts)
   const { entries, waits, has, list, show } = table
   const { settle, endUnasked } = createLeaseEndings(table, parts)
@@ -145,7 +145,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
 
   return {
     recover: () => {
-      for (const noted of journal.left()) resume(foundLease(noted))
+      for (const noted of store.value.leases) resume(foundLease(noted))
       show()
     },
     run: (session, plan, helper) => {

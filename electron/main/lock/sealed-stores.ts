@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs'
 import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
-import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
-import { openSealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { type CreateJournal, openCreateJournal } from '../workflows/create-journal.ts'
 import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
@@ -16,7 +14,6 @@ export interface SealedStores {
   readonly proofJournal: ProofJournal
   readonly incidentJournal: IncidentJournal
   readonly kept: KeptSecrets
-  readonly keyHashes: KeyHashes
   /**
    * Erases all of it, also in copies that were set aside, and nothing is sealed any more until the next start. The passphrase last:
    * an end in between leaves it in force. Throws when the disk refuses.
@@ -40,7 +37,6 @@ const SEALED_FILES = [
   'proofs.json',
   'incidents.json',
   'kept.json',
-  'key-hashes.json',
 ] as const
 
 export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () => {} }: SealedStoresParts): SealedStores => {
@@ -51,18 +47,15 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const incidentJournal = openIncidentJournal({ folder, sealer: gated, mayPersist })
   const kept = openKeptSecrets({ folder, sealer: gated, mayPersist, changed: keptChanged })
   const journals = [journal, createJournal, proofJournal, incidentJournal]
-  const keyHashes = openKeyHashes({ folder, record: openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', gated), mayPersist })
   return {
     journal,
     createJournal,
     proofJournal,
     incidentJournal,
     kept,
-    keyHashes,
     erase: () => {
       for (const one of journals) one.clearSecrets()
       kept.clear()
-      keyHashes.clear()
       for (const name of SEALED_FILES) for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
     },
   }

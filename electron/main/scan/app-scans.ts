@@ -5,12 +5,11 @@ import type { Foundation } from '../app/foundation.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { databaseFilesIn } from '../storage/database-files.ts'
-import { openResults } from './results-file.ts'
 import { createScans, type Scans } from './scans.ts'
 
 /** The scans of this app, with all secrets that are on this computer among those that are recognized. */
 export const createAppScans = (
-  { folder, keyHashes, kept, table, push }: Pick<Foundation, 'folder' | 'keyHashes' | 'kept' | 'table' | 'push'>,
+  { folder, keyHashes, kept, notesStore, push }: Pick<Foundation, 'folder' | 'keyHashes' | 'kept' | 'notesStore' | 'push'>,
   { sessions }: Pick<ConnectionParts, 'sessions'>,
 ): Scans => {
   const stateOf = (connectionId: string) => {
@@ -25,12 +24,12 @@ export const createAppScans = (
       for (const { id: keyId } of kept.of(id)) {
         if (keyHashes.has({ connectionId: id, keyId })) continue
         const opened = await kept.get({ connectionId: id, keyId }, address)
-        if (opened.ok) await keyHashes.note({ connectionId: id, keyId }, opened.value.secret)
+        if (opened.ok) keyHashes.note({ connectionId: id, keyId }, opened.value.secret)
       }
       const ownId = signedInKeyId(stateOf(id)?.own ?? { certainty: 'none', ids: [] })
       if (ownId === null || keyHashes.has({ connectionId: id, keyId: ownId })) continue
       const token = await sessions.token(id)
-      if (token.ok) await keyHashes.note({ connectionId: id, keyId: ownId }, token.value.secret)
+      if (token.ok) keyHashes.note({ connectionId: id, keyId: ownId }, token.value.secret)
     }
   }
   return createScans({
@@ -38,9 +37,8 @@ export const createAppScans = (
     keysOf: (id) => stateOf(id)?.keys ?? [],
     hashes: keyHashes,
     noteKept,
-    results: openResults(folder),
+    notesStore,
     databases: databaseFilesIn(folder),
-    mayPersist: table.mayPersist,
     git: () => findGit(),
     computer: { home: homedir(), env: process.env, platform: process.platform },
     moved: (progress) => push('scan:moved', progress),

@@ -16,10 +16,6 @@ export interface KnownSecret extends KeyId {
   readonly hmac: string
 }
 
-/** By which it is known whose secret a keyed hash is of: nobody gave it to another key. */
-export const sealOf = (key: Buffer, { connectionId, keyId, head, length, hmac }: KnownSecret): string =>
-  hmacOf(key, JSON.stringify(['key-hash', connectionId, keyId, head, length, hmac]))
-
 export interface ListedEnding extends KeyId {
   readonly lastFour: string
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection } from '../../contract/connection.ts'
@@ -16,10 +16,11 @@ import {
 } from '../../contract/scan.ts'
 import { shownFolder } from '../storage/data-folder.ts'
 import { isWithin } from '../storage/is-within.ts'
+import type { Notes } from '../store/notes.ts'
+import type { Store } from '../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
 import type { KeyId } from './matcher.ts'
-import type { ResultsFile } from './results-file.ts'
 import type { FoundPlace, ScanMessage } from './run-scan.ts'
 import { type ScanThread, startThread } from './scan-thread.ts'
 
@@ -49,12 +50,11 @@ export interface Scans {
 export interface ScansParts {
   readonly connections: () => readonly Connection[]
   readonly keysOf: (connectionId: string) => readonly ApiKey[]
-  readonly hashes: Pick<KeyHashes, 'known' | 'count'>
+  readonly hashes: Pick<KeyHashes, 'key' | 'known'>
   /** Notes hashes of secrets that are on this computer and have none yet. */
   readonly noteKept: () => Promise<void>
-  readonly results: ResultsFile
+  readonly notesStore: Store<Notes>
   readonly databases: readonly string[]
-  readonly mayPersist: (connectionId: string) => boolean
   readonly git: () => string | null
   readonly computer: ScanComputer
   readonly moved: (progress: ScanProgress | null) => void
@@ -77,29 +77,18 @@ const outermost = (paths: readonly string[]): readonly string[] => {
 }
 
 export const createScans = (parts: ScansParts): Scans => {
-  const { connections, keysOf, hashes, noteKept, results, databases, mayPersist, git, computer, moved, now = Date.now } = parts
+  const { connections, keysOf, hashes, noteKept, notesStore, databases, git, computer, moved, now = Date.now } = parts
   let folders: readonly (ScanFolder & { readonly truePath: string })[] = []
   let running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null = null
   let places: readonly KnownPlace[] | null = null
-  let last: ScanResult | null | undefined
 
-  const lastResult = (): ScanResult | null => {
-    if (last === undefined) last = results.read()
-    return last
-  }
+  const lastResult = (): ScanResult | null => notesStore.value.scan
   const known = (): readonly KnownPlace[] => {
     // Of an earlier run: a path that was masked cannot be followed any more.
     places ??= (lastResult()?.places ?? []).map((place) => ({ ...place, truePath: place.path }))
     return places
   }
-  const keep = (result: ScanResult | null): void => {
-    last = result
-    results.write(
-      result === null
-        ? null
-        : { ...result, places: result.places.filter(({ connectionId }) => connectionId === null || mayPersist(connectionId)) },
-    )
-  }
+  const keep = (result: ScanResult | null): void => notesStore.updateSoon((notes) => ({ ...notes, scan: result }))
   const asPlace = ({ kind, key, path, line, commit, versions }: FoundPlace): KnownPlace => ({
     id: randomUUID(),
     kind,
@@ -142,7 +131,7 @@ export const createScans = (parts: ScansParts): Scans => {
       folders: folders.map(({ id, path }) => ({ id, path })),
       running: running?.progress ?? null,
       last: lastResult(),
-      recognizable: hashes.count(),
+      recognizable: hashes.known().length,
     }),
     addFolder: (path) => {
       const before = folders.find((folder) => folder.truePath === path)
@@ -167,7 +156,6 @@ export const createScans = (parts: ScansParts): Scans => {
       running = mine
       moved(mine.progress)
       await noteKept()
-      const opened = await hashes.known()
       if (mine.cancelled) return ok(null)
       const found: KnownPlace[] = []
       mine.thread = startThread(
@@ -177,8 +165,8 @@ export const createScans = (parts: ScansParts): Scans => {
           databases,
           git: extras.git ? git() : null,
           wantsGit: extras.git,
-          hashKey: opened?.key ?? randomBytes(32),
-          known: opened?.secrets ?? [],
+          hashKey: hashes.key,
+          known: hashes.known(),
           listed: listed(),
           budget: { ms: minutes * 60_000, bytes: SCAN_BYTES },
         },
@@ -205,6 +193,7 @@ export const createScans = (parts: ScansParts): Scans => {
     forget: () => {
       places = []
       keep(null)
+      notesStore.flush()
     },
     keepOnly: (left) => {
       const result = lastResult()

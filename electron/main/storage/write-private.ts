@@ -6,7 +6,6 @@ import {
   existsSync,
   fchmodSync,
   fstatSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -32,14 +31,13 @@ export const writePrivate = (path: string, content: string | Uint8Array): void =
 
 const isLax = (mode: number): boolean => (mode & 0o077) !== 0
 
-/** Adds to a file, which is the owner's only from then on, however it was found; a pipe in its place is not waited for. `flush`: it is on the disk when the call returns. Throws when the disk refuses. */
-export const appendPrivate = (path: string, text: string, { flush = false }: { readonly flush?: boolean } = {}): void => {
+/** Adds to a file, which is the owner's only from then on, however it was found; a pipe in its place is not waited for. Throws when the disk refuses. */
+export const appendPrivate = (path: string, text: string): void => {
   const { O_APPEND, O_CREAT, O_NONBLOCK = 0, O_WRONLY } = constants
   const file = openSync(path, O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY, OWNER_ONLY)
   try {
     if (isLax(fstatSync(file).mode)) fchmodSync(file, OWNER_ONLY)
     writeFileSync(file, text)
-    if (flush) fsyncSync(file)
   } finally {
     closeSync(file)
   }

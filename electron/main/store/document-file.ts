@@ -22,8 +22,9 @@ const readContent = (path: string, key: Buffer, schema: z.ZodType): unknown => {
   const bytes = readDocument(path)
   if (bytes === 'absent') return null
   const content = bytes === 'refused' ? null : openDocument(bytes, key)
-  const read = content === null ? null : parseUnknown(schema, parseJson(content.toString()))
-  return read?.success === true ? read.data : 'damaged'
+  const value = content === null ? null : parseJson(content.toString())
+  // Not zod's copy, which lacks a key that is called `__proto__`.
+  return parseUnknown(schema, value).success ? value : 'damaged'
 }
 
 /** Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh one takes its place: nothing in it acts or guards. */

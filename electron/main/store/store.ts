@@ -19,7 +19,9 @@ export interface Store<T> {
   update(change: (value: T) => T): void
   /** Changes memory at once; the next write carries the change, at the latest after the delay of the document. */
   updateSoon(change: (value: T) => T): void
-  /** Writes now what `updateSoon` left. A refusal is only logged, and the next write tries again. */
+  /** Applies the change just before the next write, at the latest after so many milliseconds. For changes that are costly to compute and may be lost in a crash. */
+  updateLate(change: (value: T) => T, withinMs: number): void
+  /** Writes now what `updateSoon` and `updateLate` left. A refusal is only logged, and the next write tries again. */
   flush(): void
 }
 
@@ -28,15 +30,30 @@ export interface StoreParts<T> {
   readonly schema: z.ZodType
   /** Milliseconds until `updateSoon` writes. */
   readonly delayMs: number
+  /** Called each time that the disk refuses a write of `flush` or of a delay. */
+  readonly refused?: (failure: DiskFailure) => void
   /** The part of the value that may be on the disk. */
   readonly lasting?: (value: T) => T
   /** Puts the content on the disk; null where nothing is written. */
   readonly write: ((content: Buffer) => void) | null
 }
 
-export const createStore = <T>({ value: first, schema, delayMs, lasting = (value) => value, write }: StoreParts<T>): Store<T> => {
+export const createStore = <T>({
+  value: first,
+  schema,
+  delayMs,
+  refused = () => {},
+  lasting = (value) => value,
+  write,
+}: StoreParts<T>): Store<T> => {
   let value = first
   let timer: NodeJS.Timeout | null = null
+  /** When the timer ends, by the monotonic clock. */
+  let dueAt = 0
+  const late: ((value: T) => T)[] = []
+  const applyLate = (): void => {
+    for (const change of late.splice(0)) value = change(value)
+  }
   const stopTimer = (): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
@@ -56,21 +73,28 @@ export const createStore = <T>({ value: first, schema, delayMs, lasting = (value
   const flush = (): void => {
     if (timer === null) return
     stopTimer()
+    applyLate()
     try {
       put(value)
     } catch (cause) {
       log.error('a document could not be written', cause)
-      schedule()
+      schedule(delayMs)
+      if (cause instanceof DiskFailure) refused(cause)
     }
   }
-  const schedule = (): void => {
-    timer ??= setTimeout(flush, delayMs)
+  const schedule = (ms: number): void => {
+    const at = performance.now() + ms
+    if (timer !== null && dueAt <= at) return
+    stopTimer()
+    dueAt = at
+    timer = setTimeout(flush, ms)
   }
   return {
     get value() {
       return value
     },
     update: (change) => {
+      applyLate()
       const next = change(value)
       if (next === value) return
       put(next)
@@ -80,7 +104,11 @@ export const createStore = <T>({ value: first, schema, delayMs, lasting = (value
       const next = change(value)
       if (next === value) return
       value = next
-      schedule()
+      schedule(delayMs)
+    },
+    updateLate: (change, withinMs) => {
+      late.push(change)
+      schedule(withinMs)
     },
     flush,
   }

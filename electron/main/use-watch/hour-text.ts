@@ -4,7 +4,6 @@ import type { Hours } from '../../contract/use-watch.ts'
 export type HourDays = Map<number, number>
 
 const DAY_HOURS = 24
-const EVERY_HOUR = 2 ** DAY_HOURS
 
 /** Adds the hour. False where it was there. */
 export const addHour = (days: HourDays, hour: number): boolean => {
@@ -37,16 +36,14 @@ export const hourText = (days: HourDays): string => {
     .join(' ')
 }
 
-/** As `hourText` writes it; what is no such day is left out. */
+/** Reads what `hourText` wrote. */
 export const readHourText = (text: string): HourDays => {
   const days: HourDays = new Map()
   let day = 0
-  for (const part of text.split(' ')) {
-    const [, after, bits] = /^([\da-z]{1,4})\.([\da-z]{1,5})$/.exec(part) ?? []
-    const found = Number.parseInt(bits ?? '', 36)
-    if (after === undefined || !(found > 0 && found < EVERY_HOUR)) continue
+  for (const part of text.split(' ').filter(Boolean)) {
+    const [after = '', bits = ''] = part.split('.')
     day += Number.parseInt(after, 36)
-    days.set(day, (days.get(day) ?? 0) | found)
+    days.set(day, Number.parseInt(bits, 36))
   }
   return days
 }

@@ -40,7 +40,7 @@ export const importConnections = async (
     if (changes.size > 0) annotations.editAll(changes)
     return ok({ ...imported.value, notes: { keys, differing, refused, failed: false } })
   } catch (cause) {
-    log.error('annotations.json could not be written', cause)
+    log.error('notes could not be written', cause)
     return ok({ ...imported.value, notes: { keys: 0, differing, refused, failed: true } })
   }
 }

@@ -6,11 +6,12 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { createIncidents, type Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import type { LeaseJournal } from '../leases/lease-journal.ts'
 import type { LeasesParts } from '../leases/lease-table.ts'
 import { createLeases, type Leases } from '../leases/leases.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateParts, type CreateWorkflow, createWorkflow } from './create.ts'
@@ -44,7 +45,7 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly leaks: Pick<IncidentsParts, 'journal' | 'search' | 'leakedKeys' | 'prove'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
-  readonly leaseJournal: LeaseJournal
+  readonly store: Store<Vault>
   /** As `LeasesParts`. */
   readonly noteLeftLease: LeasesParts['left']
   readonly leasesChanged: LeasesParts['changed']
@@ -70,7 +71,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     createJournal,
     leaks,
     noteLeftCreate,
-    leaseJournal,
+    store,
     noteLeftLease,
     leasesChanged,
     noteSecret,
@@ -119,7 +120,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     changed: (list) => push('incidents:changed', list),
   })
   const leases = createLeases({
-    journal: leaseJournal,
+    store,
     find: sessions.find,
     proveDeath,
     createClient,

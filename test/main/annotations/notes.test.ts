@@ -1,33 +1,44 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { editNote } from '../../../electron/main/annotations/edit-note.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
-import { newFolder, textsIn } from '../new-folder.ts'
+import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { keyNamed } from '../samples.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { noRoom, testNotes, testStore } from '../store/test-store.ts'
 
-let folder: string
 let sessionOnly: Set<string>
-let quarantined: string[]
+let vault: ReturnType<typeof testStore>
+let noted: ReturnType<typeof testNotes>
+/** The stores of the run. */
+let stores: readonly { flush(): void }[]
 let pushes: number
 let alarms: (readonly string[])[]
 
-const open = (): KeyNotes =>
-  createKeyNotes({
-    folder,
-    mayPersist: (id) => !sessionOnly.has(id),
-    quarantined: (what, path) => quarantined.push(what, path),
-    mended: (path) => quarantined.push(path),
+const open = (store = vault.store, notesStore = noted.store): KeyNotes => {
+  stores = [store, notesStore]
+  return createKeyNotes({
+    store,
+    notesStore,
     appeared: (_id, ids) => alarms.push(ids),
     changed: () => {
       pushes += 1
     },
   })
+}
 
-const onDisk = (): string => textsIn(folder)
+/** Ends the run, and begins the next one. */
+const reopen = (): KeyNotes => {
+  onDisk()
+  return open(vault.restart(), noted.restart())
+}
+/** All that is written, once the delays are over. */
+const onDisk = (): string => {
+  for (const one of stores) one.flush()
+  return `${vault.disk.content} ${noted.disk.content}`
+}
 
 const list = (ids: readonly string[], own: readonly string[] = []): KeyListState => ({
   connectionId: 'c',
@@ -43,20 +54,20 @@ const list = (ids: readonly string[], own: readonly string[] = []): KeyListState
 })
 
 beforeEach(() => {
-  folder = newFolder()
   sessionOnly = new Set()
-  quarantined = []
+  vault = testStore()
+  noted = testNotes(sessionOnly)
   pushes = 0
   alarms = []
 })
 
 describe('annotations', () => {
-  test('survive a restart, in a file that only the owner can read', () => {
+  test('survive a restart, and are on the disk at once', () => {
     open().annotations.edit('c', 'key_a', { alias: 'Billing', note: 'Ask Kim', tags: ['prod'], remindAt: 5 })
-    expect(open().annotations.of('c')).toEqual({
+    expect(noted.disk.content).toContain('Ask Kim')
+    expect(reopen().annotations.of('c')).toEqual({
       key_a: { ...NO_ANNOTATION, alias: 'Billing', note: 'Ask Kim', tags: ['prod'], remindAt: 5 },
     })
-    expectOwnersOnly(join(folder, 'annotations.json'))
   })
 
   test('an edit of one field leaves the others, and those of other keys and connections', () => {
@@ -77,45 +88,78 @@ describe('annotations', () => {
     notes.seenKeys.listed(list(['key_a']))
     notes.forget('c')
     expect(onDisk()).not.toMatch(/about c|key_a|"c"/)
-    expect(open().annotations.of('d')).toMatchObject({ key_d: { note: 'about d' } })
+    expect(reopen().annotations.of('d')).toMatchObject({ key_d: { note: 'about d' } })
   })
 
   test('of a connection that is kept until you quit nothing is on disk, also when it is kept so only later', () => {
+    const rewrite = (): void => noted.store.updateSoon((value) => ({ ...value }))
     const notes = open()
     notes.annotations.edit('c', 'key_a', { note: 'about c' })
     notes.seenKeys.listed(list(['key_a']))
     expect(onDisk()).toContain('about c')
     sessionOnly.add('c')
-    notes.persistenceChanged('c')
+    rewrite()
     expect(onDisk()).not.toMatch(/about c|key_a/)
     expect(notes.annotations.of('c')).toMatchObject({ key_a: { note: 'about c' } })
     sessionOnly.delete('c')
-    notes.persistenceChanged('c')
+    rewrite()
     expect(onDisk()).toContain('about c')
-  })
-
-  test('a damaged file is set aside whole, never wiped', () => {
-    open().annotations.edit('c', 'key_a', { note: 'precious' })
-    const damaged = readFileSync(join(folder, 'annotations.json'), 'utf8').slice(0, -9)
-    writeFileSync(join(folder, 'annotations.json'), damaged)
-    expect(open().annotations.of('c')).toEqual({})
-    expect(quarantined).toEqual(['annotations_quarantined', expect.any(String)])
-    expect(readFileSync(quarantined[1] ?? '', 'utf8')).toBe(damaged)
-  })
-
-  test('a time that no clock shows is left out, and a copy of the whole is kept: the window could not show it', () => {
-    const odd = { alias: 'stays', usedBeforeCheck: 'x', checkedAt: 1e300, ownUntil: 9e15, remindAt: -1e300 }
-    writeFileSync(join(folder, 'annotations.json'), JSON.stringify({ connections: { c: { k: odd } } }))
-    expect(open().state('c').annotations).toEqual({ k: { ...NO_ANNOTATION, alias: 'stays' } })
-    expect(quarantined).toEqual([expect.stringContaining('before-repair')])
   })
 
   test('a key whose id is named like what every object has is a key like any other', () => {
     const { annotations } = open()
     for (const id of ['__proto__', 'constructor']) annotations.edit('c', id, { note: id })
-    expect(Object.keys(open().annotations.of('c')).toSorted()).toEqual(['__proto__', 'constructor'])
-    expect(open().annotations.of('c').constructor).toMatchObject({ note: 'constructor', alias: '' })
+    expect(Object.keys(reopen().annotations.of('c')).toSorted()).toEqual(['__proto__', 'constructor'])
+    expect(reopen().annotations.of('c').constructor).toMatchObject({ note: 'constructor', alias: '' })
   })
+})
+
+describe('a disk that has no room', () => {
+  test('fails nothing of what the app notes by itself, which is written once there is room', () => {
+    const notes = open()
+    noted.disk.refusal = noRoom()
+    notes.annotations.created('c', 'k')
+    notes.seenKeys.listed(list(['k']))
+    noted.store.flush()
+    expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })
+    expect(() => notes.annotations.edit('c', 'k', { note: 'n' })).toThrow(DiskFailure)
+    noted.disk.refusal = null
+    notes.annotations.edit('c', 'k', { note: 'n' })
+    expect(reopen().annotations.of('c')).toMatchObject({ k: { createdHere: true, note: 'n' } })
+    noted.disk.refusal = noRoom()
+    notes.forget('c')
+    expect(notes.annotations.of('c')).toEqual({})
+  })
+
+  test('refuses a note by name; the one before stays in memory and on the disk', () => {
+    const { annotations } = open()
+    const sessions = { find: () => ok({} as never) }
+    const edit = (note: string) => editNote({ sessions, notes: { annotations } }, 'c', 'k', { note })
+    expect(edit('before')).toEqual(ok(null))
+    const { content } = noted.disk
+    noted.disk.refusal = noRoom()
+    expect(edit('after')).toEqual(fail('disk_full'))
+    expect([annotations.of('c').k?.note, noted.disk.content]).toEqual(['before', content])
+    noted.disk.refusal = null
+    expect(edit('after')).toEqual(ok(null))
+    expect(noted.disk.content).toContain('after')
+  })
+})
+
+test('a place that a secret was delivered to is named once, the newest first, and is in the vault', () => {
+  const { annotations } = open()
+  const placeOf = (id: string, variable: string) =>
+    ({ id, at: 1, kind: 'env-file', place: '/srv/.env', variable, readers: 'owner' }) as const
+  for (const [id, variable] of [
+    ['1', 'A'],
+    ['2', 'B'],
+    ['3', 'A'],
+  ] as const)
+    annotations.delivered('c', 'key_a', placeOf(id, variable))
+  annotations.edit('c', 'key_a', { alias: 'Billing' })
+  const after = reopen().annotations.of('c')
+  expect(after.key_a).toEqual({ ...NO_ANNOTATION, alias: 'Billing', deliveries: [placeOf('3', 'A'), placeOf('2', 'B')] })
+  expect([vault.disk.content?.includes('/srv/.env'), noted.disk.content?.includes('/srv/.env')]).toEqual([true, false])
 })
 
 describe('keys that appeared', () => {
@@ -152,13 +196,13 @@ describe('keys that appeared', () => {
     const first = open()
     first.seenKeys.listed(list(['key_a']))
     first.seenKeys.listed(list(['key_a', 'key_odd']))
-    const second = open()
+    const second = reopen()
     expect(second.state('c').unknownIds).toEqual(['key_odd'])
     second.seenKeys.listed(list(['key_a', 'key_odd', 'key_later']))
     expect(second.state('c')).toMatchObject({ unknownIds: ['key_odd', 'key_later'], newIds: ['key_odd', 'key_later'] })
     second.seenKeys.acknowledge('c')
     expect(second.state('c')).toMatchObject({ unknownIds: [], newIds: ['key_later'] })
-    expect(open().state('c').newIds).toEqual([])
+    expect(reopen().state('c').newIds).toEqual([])
   })
 
   test('are new on the first visit too; what this app created is not', () => {
@@ -184,10 +228,10 @@ describe('keys that appeared', () => {
   test('a list like the last one writes nothing and pushes nothing', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a', 'key_b']))
-    const { mtimeNs } = statSync(join(folder, 'visits.json'), { bigint: true })
+    const { value } = noted.store
     const pushed = pushes
     notes.seenKeys.listed(list(['key_b', 'key_a']))
-    expect(statSync(join(folder, 'visits.json'), { bigint: true }).mtimeNs).toBe(mtimeNs)
+    expect(noted.store.value).toBe(value)
     expect(pushes).toBe(pushed)
   })
 })
@@ -229,15 +273,4 @@ describe('the last use by others', () => {
 
 test('tags are trimmed, kept once and never blank', () => {
   expect(cleanTags([' prod', 'eu', 'prod ', ' '])).toEqual(['prod', 'eu'])
-})
-
-test('a damaged record of what was listed last is set aside and reported: the next list counts as the first, and says so', () => {
-  open().seenKeys.listed(list(['a']))
-  const path = join(folder, 'visits.json')
-  const damaged = readFileSync(path, 'utf8').slice(0, -9)
-  writeFileSync(path, damaged)
-  open().seenKeys.listed(list(['a', 'b']))
-  expect(alarms).toEqual([])
-  expect(quarantined).toEqual(['visits_quarantined', expect.any(String)])
-  expect(readFileSync(quarantined[1] ?? '', 'utf8')).toBe(damaged)
 })

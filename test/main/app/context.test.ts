@@ -86,8 +86,8 @@ test('a page that was loaded shows nothing yet, and the window is not protected 
 test('a notice is pushed at once, and only once', () => {
   const { context, pushed } = startParts()
   pushed.length = 0
-  context.notices.note('disk_full', '/data/activity.jsonl')
+  context.notices.note('disk_full', '/data/activity')
   expect(pushed).toEqual(['app:changed'])
-  context.notices.note('disk_full', '/data/activity.jsonl')
+  context.notices.note('disk_full', '/data/activity')
   expect(pushed).toEqual(['app:changed'])
 })

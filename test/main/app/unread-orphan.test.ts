@@ -7,15 +7,13 @@ import { startLocal } from './app-scene.ts'
 /** A key whose create had no answer, found in the list; and what the next run of the app would report, were this one to end now. */
 const losing = async () => {
   const scene = await startLocal()
-  const { context, service, session, id, folder } = scene
+  const { context, service, session, id, store } = scene
   failNext(service, 'create', 'commit-then-drop')
   const { attemptId, orphans } = ofKind(await context.creates.create(session, 'billing-worker'), 'lost')
   const nextRun = () =>
     createKeyNotes({
-      folder,
-      mayPersist: () => true,
-      quarantined: () => {},
-      mended: () => {},
+      store,
+      notesStore: context.notesStore,
       appeared: () => {},
       changed: () => {},
     }).seenKeys.unknownIds(id)

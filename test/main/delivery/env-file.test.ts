@@ -56,12 +56,12 @@ onUnix('the file', () => {
 
   // Shows: S40
   test('is the owner’s only when it is new, and is written down nowhere once it is there', async () => {
-    const { project, own, envFile } = envScene()
+    const { project, vault, envFile } = envScene()
     const destination = envFile('.env.local')
     expect(await deliver(destination)).toEqual(ok(null))
     expect(readFileSync(join(project, '.env.local'), 'utf8')).toBe(`KEY=${SECRET}\n`)
     expectOwnersOnly(join(project, '.env.local'))
-    expect(JSON.parse(readFileSync(join(own, 'deliveries.json'), 'utf8'))).toEqual({ paths: [] })
+    expect(vault.store.value.unfinishedFiles).toEqual([])
   })
 
   test('behind a link is written, and the link stays; a link to a link and one to nothing are refused', async () => {

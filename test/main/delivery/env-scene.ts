@@ -6,6 +6,7 @@ import type { PreviewedDestination } from '../../../electron/main/delivery/desti
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { newFolder } from '../new-folder.ts'
+import { testStore } from '../store/test-store.ts'
 
 export const SECRET = 'acme_live_Ab12Cd34Ef56'
 
@@ -16,12 +17,13 @@ export const envScene = (project?: string, git: string | null = null) => {
   const chosen = project ?? join(root, 'project')
   mkdirSync(own)
   if (project === undefined) mkdirSync(chosen)
-  const unfinished = openUnfinished(own)
+  const vault = testStore()
+  const unfinished = openUnfinished(vault.store)
   const envFile = (name: string, variable = 'KEY'): PreviewedDestination<EnvFilePlace> =>
     createEnvFile({ chosen: join(chosen, name), variable, folder: own, git, unfinished })
   return {
-    /** The person's project, and the app's data folder. */
-    ...{ project: chosen, own, envFile },
+    /** The person's project, the app's data folder, and its vault. */
+    ...{ project: chosen, own, vault, envFile },
     /** A `.env` file of the project. */
     file: join(chosen, '.env'),
     preview: (name: string) => envFile(name).preview(SECRET),

@@ -1,40 +1,47 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
+import { noRoom, testStore } from '../store/test-store.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 
 const LEFT = '.env.keystow-01234567-89ab-cdef-0123-456789abcdef.tmp'
 
 test('what a run that was killed left beside a file is removed by the next start, and nothing else', () => {
-  const { project, own, names } = envScene()
+  const { project, names } = envScene()
   for (const name of [LEFT, '.env', 'kept.tmp']) writeFileSync(join(project, name), SECRET)
   mkdirSync(join(project, `folder${LEFT}`))
-  const paths = [LEFT, '.env', 'kept.tmp', `folder${LEFT}`, `missing${LEFT}`].map((name) => join(project, name))
-  writeFileSync(join(own, 'deliveries.json'), JSON.stringify({ paths }))
-  openUnfinished(own)
+  const unfinishedFiles = [LEFT, `folder${LEFT}`, `missing${LEFT}`].map((name) => join(project, name))
+  const { store } = testStore({ unfinishedFiles })
+  openUnfinished(store)
   expect(names()).toEqual(['.env', `folder${LEFT}`, 'kept.tmp'])
-  expect(JSON.parse(readFileSync(join(own, 'deliveries.json'), 'utf8'))).toEqual({ paths: [] })
+  expect(store.value.unfinishedFiles).toEqual([])
 })
 
 test('what was left on a disk that was away at a start is removed by a later one', () => {
-  const { project, own, names } = envScene()
+  const { project, names } = envScene()
+  const { store, restart } = testStore()
   writeFileSync(join(project, LEFT), SECRET)
-  openUnfinished(own).begin(join(project, LEFT))
+  openUnfinished(store).begin(join(project, LEFT))
   renameSync(project, `${project}-away`)
-  openUnfinished(own)
+  openUnfinished(restart())
   renameSync(`${project}-away`, project)
-  openUnfinished(own)
+  const last = restart()
+  openUnfinished(last)
   expect(names()).toEqual([])
-  expect(JSON.parse(readFileSync(join(own, 'deliveries.json'), 'utf8'))).toEqual({ paths: [] })
+  expect(last.value.unfinishedFiles).toEqual([])
 })
 
-test('a start makes no file of its own for it', () => {
-  const { own } = envScene()
-  openUnfinished(own)
-  expect(readdirSync(own)).toEqual([])
+test('of the app nothing is written anywhere where the file could not be noted first', async () => {
+  const { file, vault, envFile } = envScene()
+  const destination = envFile('.env')
+  vault.disk.refusal = noRoom()
+  expect(await deliver(destination)).toMatchObject(fail('disk_full'))
+  expect(existsSync(file)).toBe(false)
+  vault.disk.refusal = null
+  expect(await deliver(destination)).toEqual(ok(null))
 })
 
 describe.skipIf(!mayMount)('on a full disk', () => {
@@ -51,23 +58,5 @@ describe.skipIf(!mayMount)('on a full disk', () => {
     writeFileSync(join(disk, 'ballast'), '')
     expect(await deliver(scene.envFile('.env'))).toEqual(ok(null))
     expect(readFileSync(join(disk, '.env'), 'utf8')).toBe(`${before}KEY=${SECRET}\n`)
-  })
-
-  test('of the app nothing is written anywhere, because it could not be noted first', async () => {
-    const { file, own, envFile } = envScene()
-    const destination = envFile('.env')
-    const disk = smallDisk()
-    const { createEnvFile } = await import('../../../electron/main/delivery/env-file.ts')
-    fill(disk)
-    const onFullDisk = createEnvFile({
-      chosen: file,
-      variable: 'KEY',
-      folder: own,
-      git: null,
-      unfinished: openUnfinished(disk),
-    })
-    expect(await deliver(onFullDisk)).toMatchObject(fail('disk_full'))
-    expect(existsSync(file)).toBe(false)
-    expect(await deliver(destination)).toEqual(ok(null))
   })
 })

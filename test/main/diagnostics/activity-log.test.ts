@@ -1,12 +1,9 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ActivityEntry, ANY_ACTIVITY, filterActivity, keysOfClient } from '../../../electron/contract/activity.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { type ActivityLog, openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { type ActivityLog, createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { newFolder } from '../new-folder.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { noRoom, testActivity } from '../store/test-store.ts'
 
 const ENTRY: Omit<ActivityEntry, 'at'> = {
   connection: 'Production',
@@ -16,34 +13,35 @@ const ENTRY: Omit<ActivityEntry, 'at'> = {
   outcome: 'revoked',
 }
 
-let folder: string
+let kept: ReturnType<typeof testActivity>
+let refusals: string[]
 let notified: number
-const path = (): string => join(folder, 'activity.jsonl')
-const open = (): ActivityLog =>
-  openActivityLog(
-    folder,
-    () => {
-      notified += 1
-    },
-    () => {},
-  )
+const open = (store = kept.store): ActivityLog =>
+  createActivityLog(store, () => {
+    notified += 1
+  })
+/** Ends the run, and begins the next one. */
+const reopen = (): ActivityLog => {
+  kept.store.flush()
+  return open(kept.restart())
+}
 
 beforeEach(() => {
-  folder = newFolder()
+  refusals = []
+  kept = testActivity(({ code }) => refusals.push(code))
   notified = 0
 })
 
 describe('the activity log', () => {
-  test('keeps time, target and outcome over a restart, newest first, for the owner only', () => {
+  test('keeps time, target and outcome over a restart, newest first', () => {
     const log = open()
     log.add(ENTRY)
     log.add({ ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' })
     expect(notified).toBe(2)
-    expect(open().list()).toEqual([
+    expect(reopen().list()).toEqual([
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' },
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY },
     ])
-    expectOwnersOnly(path())
   })
 
   test('a create that is found later takes the place of the uncertain one of its name on its connection, and of no other', () => {
@@ -54,7 +52,7 @@ describe('the activity log', () => {
     log.add({ ...create, keyName: 'other', outcome: 'lost: timed_out' })
     log.add({ ...create, keyId: 'key_9', outcome: 'found' })
     expect(
-      open()
+      reopen()
         .list()
         .map(({ connection, keyId, keyName, outcome }) => [connection, keyName, keyId, outcome]),
     ).toEqual([
@@ -66,59 +64,47 @@ describe('the activity log', () => {
     expect(log.list()[0]).toMatchObject({ keyId: 'key_9', outcome: 'found' })
   })
 
-  test('a line torn by a crash costs that line only, also for what is written after it', () => {
-    open().add(ENTRY)
-    appendFileSync(path(), readFileSync(path(), 'utf8').trim().slice(0, -20))
-    const again = open()
-    again.add({ ...ENTRY, keyId: 'key_2' })
-    expect(
-      open()
-        .list()
-        .map(({ keyId }) => keyId),
-    ).toEqual(['key_2', 'key_1'])
-  })
-
-  test('a line that is JSON but no entry is left out', () => {
-    open().add(ENTRY)
-    for (const odd of ['5', '{"at":"yesterday"}', JSON.stringify({ at: '2026-01-01T00:00:00Z', ...ENTRY, action: 'explode' })])
-      appendFileSync(path(), `${odd}\n`)
-    expect(open().list()).toHaveLength(1)
-  })
-
   test('is bounded: the oldest entries go, in memory and on disk', () => {
-    const lines = Array.from({ length: 2_000 }, (_, n) => JSON.stringify({ at: '2026-01-01T00:00:00.000Z', ...ENTRY, keyId: `key_${n}` }))
-    writeFileSync(path(), lines.join('\n'))
     const log = open()
+    for (let n = 0; n < 2_000; n += 1) log.add({ ...ENTRY, keyId: `key_${n}` })
     log.add({ ...ENTRY, keyId: 'key_last' })
     expect(log.list()).toHaveLength(1_000)
-    expect(open().list()).toHaveLength(1_000)
-    expect(open().list()[0]?.keyId).toBe('key_last')
-    expect(open().list().at(-1)?.keyId).toBe('key_1001')
+    const after = reopen().list()
+    expect([after.length, after[0]?.keyId, after.at(-1)?.keyId]).toEqual([1_000, 'key_last', 'key_1001'])
   })
 
   test('never has a secret, not even of a key that somebody named by it, or in place of an id', () => {
     const secret = createSecret('acme')
     open().add({ ...ENTRY, keyId: secret, keyName: `old ${secret}` })
-    for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toContain(secret)
-    expect(open().list()[0]).toMatchObject({ keyId: `…${secret.slice(-4)}`, keyName: `old …${secret.slice(-4)}` })
+    expect(reopen().list()[0]).toMatchObject({ keyId: `…${secret.slice(-4)}`, keyName: `old …${secret.slice(-4)}` })
+    expect(kept.disk.content).not.toContain(secret)
   })
 
   test('cleared on request, it says that it was, and nothing else is left on disk', () => {
     const log = open()
     log.add({ ...ENTRY, keyName: 'to-be-forgotten' })
+    kept.store.flush()
     expect(log.clear()).toEqual(ok(null))
-    expect(readFileSync(path(), 'utf8')).not.toContain('to-be-forgotten')
-    expect(readdirSync(folder)).toEqual(['activity.jsonl'])
-    expect(open().list()).toMatchObject([{ action: 'clear', outcome: 'ok' }])
+    expect(kept.disk.content).not.toContain('to-be-forgotten')
+    expect(reopen().list()).toMatchObject([{ action: 'clear', outcome: 'ok' }])
   })
 
   test('when the disk refuses to clear it, it says so and keeps its entries', () => {
     const log = open()
     log.add(ENTRY)
-    rmSync(join(folder, 'activity.jsonl'))
-    mkdirSync(join(folder, 'activity.jsonl', 'in the way'), { recursive: true })
+    kept.disk.refusal = new Error('broken')
     expect(log.clear()).toEqual(fail('data_not_written'))
     expect(log.list()).toMatchObject([{ action: 'revoke' }])
+  })
+
+  test('an entry that the disk has no room for is reported, and is there once there is room', () => {
+    const log = open()
+    kept.disk.refusal = noRoom()
+    log.add(ENTRY)
+    kept.store.flush()
+    expect([refusals, kept.disk.content]).toEqual([['disk_full'], null])
+    kept.disk.refusal = null
+    expect(reopen().list()).toMatchObject([ENTRY])
   })
 })
 

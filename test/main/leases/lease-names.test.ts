@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { begin, expectNoneLeft, newWorld, type Run, running, startApp, type World, works } from './lease-world.ts'
 
@@ -56,10 +55,11 @@ test('by the name of a lost create only keys that came after it are revoked, and
   const name = 'shop-run-k3x9ab'
   const [older, bystander] = [made(name), made('shop')]
   const known = world.service.keysOf(world.service.workspaces()[0]?.id ?? '').map(({ id }) => id)
-  openLeaseJournal(world.folder, () => {}).write({
+  const left = {
     ...{ id: crypto.randomUUID(), connectionId: 'c', address: 'local', keyName: name, keyId: null, known },
     ...{ tokenHash: '0'.repeat(64), program: 'npm', since: Date.now(), endsAt: Date.now() + 60_000, seconds: 60 },
-  })
+  }
+  world.restart().update((vault) => ({ ...vault, leases: [left] }))
   const fresh = [made(name), made(name)]
   const run = startApp(world)
   run.leases.recover()
@@ -87,6 +87,7 @@ const STORED = [(name: string) => name.normalize('NFC'), (name: string) => name.
 
 test.each(FOLDERS)('what a lost create left is found by its name in a folder called %s, also after a kill', async (folder) => {
   for (const [killed, stored] of [false, true].flatMap((killed) => STORED.map((stored) => [killed, stored] as const))) {
+    world = newWorld()
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     const run = startApp(world, {
       create: async (request) => {

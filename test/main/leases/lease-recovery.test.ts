@@ -1,5 +1,3 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -226,7 +224,7 @@ describe('after a kill', () => {
     elsewhere.leases.recover()
     await elsewhere.pass(600_000)
     expect(elsewhere.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: 'other_workspace' } }])
-    expect([await works(two, granted), two.noted()]).toEqual([true, [`${granted.id}.json`]])
+    expect([await works(two, granted), two.noted()]).toEqual([true, [granted.id]])
     const back = startApp(two)
     back.leases.recover()
     await back.pass(60_000)
@@ -239,19 +237,5 @@ describe('after a kill', () => {
     next.leases.recover()
     expect(next.left).toEqual([`${granted.keyName} local`])
     expect([world.noted(), next.leases.list()]).toEqual([[], []])
-  })
-
-  test('a note that cannot be read is set aside and named, and keeps nothing from starting', async () => {
-    await running(startApp(world))
-    const { granted } = await running(startApp(world))
-    const own = join(world.folder, 'leases')
-    const [damaged = ''] = readdirSync(own).filter((name) => !name.startsWith(granted.id))
-    writeFileSync(join(own, damaged), '{')
-    // Nor is one that says it is another one.
-    renameSync(join(own, `${granted.id}.json`), join(own, 'other.json'))
-    const next = startApp(world)
-    next.leases.recover()
-    expect(next.leases.list()).toEqual([])
-    expect(next.left.toSorted()).toEqual([join(own, `${damaged}.broken`), join(own, 'other.json.broken')].toSorted())
   })
 })

@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
-import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { createLeases } from '../../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
@@ -15,26 +12,28 @@ import { clientsOf, seeded } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
+import { testStore } from '../store/test-store.ts'
 
-/** What outlives an app: the service, and the app's folder. */
+/** What outlives an app: the service, and the app's folder and vault. */
 export const newWorld = (seed: 'empty' | 'mixed' = 'empty') => {
   const { folder, service, own, workspace } = seeded(seed)
-  /** Files that the journal holds. */
-  const noted = (): readonly string[] => readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)))
+  const stored = testStore()
+  let { store } = stored
   return {
-    ...{ service, folder, own },
+    ...{ service, folder, own, disk: stored.disk },
     /** Names of the keys besides the app's own. */
     living: () =>
       service
         .keysOf(workspace.id)
         .filter(({ id }) => id !== own.id)
         .map(({ name }) => name),
-    noted,
-    /** All that is in the app's folder. */
-    onDisk: () =>
-      noted()
-        .map((name) => readFileSync(join(folder, 'leases', name), 'utf8'))
-        .join('\n'),
+    /** Ids of the leases that the vault holds. */
+    noted: () => store.value.leases.map(({ id }) => id),
+    /** Opens the vault as the next run of the app finds it. */
+    restart: () => {
+      store = stored.restart()
+      return store
+    },
     methods: () => (service.log?.entries() ?? []).map(({ method }) => method),
   }
 }
@@ -76,7 +75,7 @@ interface AppOptions {
   readonly now?: () => number
 }
 
-/** An app at work in a world, whose time passes only by `pass`. */
+/** An app at work in a world, with what is on the disk, whose time passes only by `pass`. */
 export const startApp = (world: World, { carry = world.service.answer, create = carry, known = true, now = Date.now }: AppOptions = {}) => {
   const { own, folder } = world
   const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' })
@@ -97,7 +96,7 @@ export const startApp = (world: World, { carry = world.service.answer, create = 
   const left: string[] = []
   const log: string[] = []
   const leases = createLeases({
-    journal: openLeaseJournal(folder, (path) => left.push(path)),
+    store: world.restart(),
     find,
     proveDeath: proofs.prove,
     createClient,

@@ -55,7 +55,7 @@ describe('a lease', () => {
     expect(helper.events).toEqual([{ kind: 'ending', why: 'revoked' }, { kind: 'revoked' }])
     expect(other.helper.events).toEqual([])
     expect(run.leases.list()).toMatchObject([{ keyId: other.granted.keyId, phase: 'running' }])
-    expect(world.noted()).toEqual([`${other.granted.id}.json`])
+    expect(world.noted()).toEqual([other.granted.id])
     expect(world.methods()).not.toContain('DELETE')
     expect(run.log.at(-1)).toBe('revoke: already_gone')
     expect(await run.leases.ended(helper)).toEqual(ok(null))
@@ -84,22 +84,23 @@ describe('a lease', () => {
 
   // Shows: S80
   test('is on the disk before its create is sent, and never with a secret', async () => {
-    let onDisk: readonly string[] = []
+    let before: string | null = null
     const run = startApp(world, {
       create: (request) => {
-        onDisk = world.noted()
+        before = world.disk.content
         return world.service.answer(request)
       },
     })
     const { granted } = await running(run, { command: ['node', 'app.js', PASTED] })
-    expect(onDisk).toEqual([`${granted.id}.json`])
-    expect(world.onDisk()).toContain(granted.keyId)
-    expect(world.onDisk()).toContain(granted.keyName)
-    for (const hidden of [granted.secret, granted.token, PASTED, 'app.js']) expect(world.onDisk()).not.toContain(hidden)
+    expect(before).toContain(granted.id)
+    expect(world.disk.content).toContain(granted.keyId)
+    expect(world.disk.content).toContain(granted.keyName)
+    for (const hidden of [granted.secret, granted.token, PASTED, 'app.js']) expect(world.disk.content).not.toContain(hidden)
   })
 
-  test('whose journal cannot be written creates nothing', async () => {
-    const run = startApp({ ...world, folder: '/dev/null' })
+  test('that the disk refuses creates nothing', async () => {
+    const run = startApp(world)
+    world.disk.refusal = new Error('broken')
     expect(await begin(run)).toMatchObject(fail('disk_failed'))
     expect(world.methods()).toEqual(['GET'])
   })

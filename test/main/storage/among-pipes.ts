@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { readDataFile } from '../../../electron/main/storage/read-data-file.ts'
 import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { appendPrivate } from '../../../electron/main/storage/write-private.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
-import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 
 // A program of its own, since what waits for a pipe cannot be stopped otherwise. Says what comes of each data file that is a pipe.
@@ -68,10 +66,3 @@ for (const suffix of ['', '-wal', '-shm', '-journal']) {
   createKeyService({ file, log: false }).close()
   say(`service${suffix}`, aside() > 0)
 }
-
-folder = anew()
-for (const name of ['leases', 'bulk-revokes']) mkdirSync(join(folder, name))
-pipe('leases/a.json')
-pipe('bulk-revokes/a.jsonl')
-say('leases', openLeaseJournal(folder, () => {}).left())
-say('bulk revokes', openBulkJournal(folder).left())

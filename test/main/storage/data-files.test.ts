@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/storage/data-files.ts'
 import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
-import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { openDatabase } from '../../../electron/service/keys/database.ts'
 import { newFolder } from '../new-folder.ts'
 
@@ -24,7 +22,7 @@ test('docs/data.md and the list of what the app writes into its folder name the 
   expect(named.toSorted()).toEqual(Object.keys(DATA_FILES).toSorted())
 })
 
-/** As a start finds it after damage: settings mended, tokens and the service's data set aside, a bulk revoke under way. */
+/** As a start finds it after damage: settings mended, tokens and the service's data set aside, a socket's folder. */
 const writeAll = (): (() => void) => {
   writeFileSync(join(folder, 'settings.json'), '{"count":"many"}')
   openStoreFile(folder, 'settings', z.object({ count: z.number() }), { count: 1 }, () => ({ count: 1 }))
@@ -34,11 +32,8 @@ const writeAll = (): (() => void) => {
   writeFileSync(data, 'no database'.repeat(500))
   for (const journal of ['-wal', '-shm']) writeFileSync(data + journal, 'no journal')
   const { database } = openDatabase(data)
-  openBulkJournal(folder).write({ id: randomUUID(), connectionId: 'c', address: 'https://a.test', known: [], rows: [] })
-  writeFileSync(join(folder, 'bulk-revokes', 'bulk-2.jsonl'), 'no JSON')
-  openBulkJournal(folder).left()
-  mkdirSync(join(folder, 'bulk-revokes', 'staging'), { recursive: true })
-  writeFileSync(join(folder, 'bulk-revokes', 'staging', 'RELEASES'), '')
+  mkdirSync(join(folder, 'channel', 'below'), { recursive: true })
+  writeFileSync(join(folder, 'channel', 'below', 'some'), '')
   return () => database.close()
 }
 
@@ -55,7 +50,7 @@ test('all that the app wrote is named, files that were set aside and journals of
   const close = writeAll()
   writeFileSync(join(folder, 'Preferences'), 'of Chromium')
   const found = filesIn()
-  for (const part of ['settings.before-repair-', 'tokens.broken-', 'local-service.db.broken-', 'local-service.db-wal', '.jsonl.broken'])
+  for (const part of ['settings.before-repair-', 'tokens.broken-', 'local-service.db.broken-', 'local-service.db-wal'])
     expect(
       found.some((name) => name.includes(part)),
       part,

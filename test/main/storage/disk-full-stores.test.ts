@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
-import { createAnnotations } from '../../../electron/main/annotations/annotations.ts'
-import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { reissueToken } from '../../../electron/main/sessions/local-service.ts'
@@ -14,18 +12,12 @@ import { writePrivate } from '../../../electron/main/storage/write-private.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { present } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
-import { connectionTo, keyNamed } from '../samples.ts'
+import { connectionTo } from '../samples.ts'
 import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
-import { beforeRevoke, newWorld, startApp } from '../workflows/bulk/bulk-world.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
 const connection = (id: string) => connectionTo(`https://${id}.example.com`, { id, name: `${id} `.padEnd(90, 'x') })
-const NO_LIST: Omit<KeyListState, 'connectionId' | 'keys'> = {
-  ...{ phase: 'ready', refreshing: false, listedAt: 0, failure: null, gauge: null, skew: 0, uncertainSince: null },
-  own: { certainty: 'known', ids: [] },
-}
 const tokenOf = (one: Connection, secret = `token-of-${one.id}`) => boundTo(one, secret)
 
 describe.skipIf(!mayMount)('on a disk that is full', () => {
@@ -90,24 +82,6 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     expect(again.connections()).toEqual(persistent)
   })
 
-  test('what the app notes by itself fails nothing, also where not even the file can be made', () => {
-    const parts = { folder, mayPersist: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
-    const notes = createKeyNotes(parts)
-    fill(folder)
-    const keys = [keyNamed('k')]
-    notes.annotations.created('c', 'k')
-    notes.seenKeys.listed({ ...NO_LIST, connectionId: 'c', keys })
-    expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })
-    expect(failureOf(() => notes.annotations.edit('c', 'k', { note: 'n' }))).toBe('disk_full')
-    notes.persistenceChanged('c')
-    empty()
-    notes.annotations.edit('c', 'k', { note: 'n' })
-    expect(createKeyNotes(parts).annotations.of('c')).toMatchObject({ k: { createdHere: true, note: 'n' } })
-    fill(folder)
-    notes.forget('c')
-    expect(notes.annotations.of('c')).toEqual({})
-  })
-
   test('the local service makes no new token, and says why', async () => {
     const bytes = 4_000_000
     const large = smallDisk(bytes)
@@ -136,18 +110,6 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     expect(await passphrase.check('wrong')).toMatchObject(fail('wrong_passphrase', { retryAfter: expect.any(Number) }))
   })
 
-  test('a note is refused by name; the one before stays in memory and in the file', () => {
-    const notes = createAnnotations({ folder, mayPersist: () => true, quarantined: () => {}, mended: () => {}, changed: () => {} })
-    notes.edit('c', 'k', { note: 'before' })
-    const files = onDisk()
-    fill(folder)
-    expect(failureOf(() => notes.edit('c', 'k', { note: 'after' }))).toBe('disk_full')
-    expect([notes.of('c').k?.note, onDisk()]).toEqual(['before', files])
-    empty()
-    notes.edit('c', 'k', { note: 'after' })
-    expect(JSON.stringify(onDisk())).toContain('after')
-  })
-
   test('an export is refused by name; the file of that name stays whole, and nothing lies beside it', () => {
     const path = join(folder, 'keys.csv')
     writePrivate(path, 'before')
@@ -156,35 +118,5 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     for (const target of [path, join(folder, 'new.csv')])
       expect(failureOf(() => writePrivate(target, 'x'.repeat(3 * PAGE)))).toBe('disk_full')
     expect(onDisk()).toEqual(files)
-  })
-
-  test('a bulk revoke is refused by name before its first request, and leaves no plan', async () => {
-    const world = { ...newWorld(), folder }
-    const app = startApp(world)
-    await app.session.relist()
-    fill(folder)
-    expect(app.bulks.start('c', world.ids)).toMatchObject(fail('disk_full'))
-    expect([world.revokes(), app.bulks.jobs()]).toEqual([[], []])
-    expect(onDisk()).toEqual([])
-  })
-
-  test('a bulk revoke stops by name when the disk fills up, and goes on later without sending a key twice', async () => {
-    const base = newWorld(200)
-    const world = { ...base, folder }
-    const app = startApp(
-      world,
-      beforeRevoke(world, 0, () => fill(folder)),
-    )
-    await app.session.relist()
-    app.begin(world.ids)
-    expect(await app.reach('stopped')).toMatchObject({ phase: { cause: { code: 'disk_full' } } })
-    empty()
-    const next = startApp(world)
-    const left = present(next.bulks.jobs()[0])
-    next.bulks.control(left.id, 'resume')
-    await next.reach('done')
-    const done = world.revokes().filter(({ status }) => status !== 429)
-    expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)
-    expect(done).toHaveLength(world.ids.length)
   })
 })

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { tryFolder } from '../../../electron/main/storage/data-folder.ts'
 import { diskFailure } from '../../../electron/main/storage/disk-failure.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
@@ -69,21 +68,5 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     expect(failureOf(() => openSettings(folder))).toBe('disk_full')
     expect(existsSync(join(folder, 'settings.json'))).toBe(false)
     expect(tryFolder(folder)).toBeNull()
-  })
-
-  test('an entry that the activity log has no room for is reported, and the others stay', () => {
-    const refusals: string[] = []
-    const log = openActivityLog(
-      folder,
-      () => {},
-      (path) => refusals.push(path),
-    )
-    const entry = { connection: 'c', action: 'create', keyId: 'k', keyName: 'n', outcome: 'ok' } as const
-    log.add(entry)
-    fill()
-    for (let count = 0; count < 60; count += 1) log.add({ ...entry, keyName: 'x'.repeat(200) })
-    expect(new Set(refusals)).toEqual(new Set([join(folder, 'activity.jsonl')]))
-    const [first = ''] = readFileSync(join(folder, 'activity.jsonl'), 'utf8').split('\n').filter(Boolean)
-    expect(JSON.parse(first)).toMatchObject(entry)
   })
 })

@@ -30,8 +30,6 @@ test.skipIf(process.platform === 'win32')(
       'service-wal: true',
       'service-shm: true',
       'service-journal: true',
-      'leases: []',
-      'bulk revokes: []',
     ])
   },
   2 * MOST_MS,

@@ -1,28 +1,42 @@
-import { createStore, type Store } from '../../../electron/main/store/store.ts'
+import { type Activity, activitySchema, NO_ACTIVITY } from '../../../electron/main/store/activity.ts'
+import { lastingNotes, NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
+import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
 import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
-/** A vault in memory with a disk of its own. `restart` opens what is on that disk, as a new run of the app does. */
-export const testStore = (first: Partial<Vault> = {}) => {
+/** A document in memory with a disk of its own. `restart` opens what is on that disk, as a new run of the app does. */
+const testDocument = <T>(parts: Omit<StoreParts<T>, 'write'>) => {
   const disk: { content: string | null; refusal: Error | null; writes: number } = { content: null, refusal: null, writes: 0 }
-  const open = (value: Vault): Store<Vault> =>
+  const open = (value: T): Store<T> =>
     createStore({
+      ...parts,
       value,
-      schema: vaultSchema,
-      delayMs: 250,
-      lasting: lastingVault,
       write: (content) => {
         if (disk.refusal !== null) throw disk.refusal
         disk.writes += 1
         disk.content = content.toString()
       },
     })
-  const start: Vault = { ...newVault(), ...first }
+  const read = (content: string): T => {
+    const value: unknown = JSON.parse(content)
+    parts.schema.parse(value)
+    return value as T
+  }
   return {
     disk,
-    store: open(start),
-    restart: (): Store<Vault> => open(disk.content === null ? start : (vaultSchema.parse(JSON.parse(disk.content)) as unknown as Vault)),
+    store: open(parts.value),
+    restart: (): Store<T> => open(disk.content === null ? parts.value : read(disk.content)),
   }
 }
+
+export const testStore = (first: Partial<Vault> = {}) =>
+  testDocument<Vault>({ value: { ...newVault(), ...first }, schema: vaultSchema, delayMs: 250, lasting: lastingVault })
+
+/** `sessionOnly`: ids of connections that are kept until the app quits. */
+export const testNotes = (sessionOnly: ReadonlySet<string> = new Set()) =>
+  testDocument<Notes>({ value: NO_NOTES, schema: notesSchema, delayMs: 2_000, lasting: (notes) => lastingNotes(notes, sessionOnly) })
+
+export const testActivity = (refused: StoreParts<Activity>['refused'] = () => {}) =>
+  testDocument<Activity>({ value: NO_ACTIVITY, schema: activitySchema, delayMs: 2_000, refused })
 
 /** What a full disk throws. */
 export const noRoom = (): Error => Object.assign(new Error('no room'), { code: 'ENOSPC' })

@@ -1,41 +1,30 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { HOUR_MS, hourOf, longestGap } from '../../../electron/contract/use-watch.ts'
 import { createUseWatch, type UseWatch } from '../../../electron/main/use-watch/use-watch.ts'
-import { newFolder } from '../new-folder.ts'
 import { keyNamed } from '../samples.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { testNotes } from '../store/test-store.ts'
 
 const START = Date.parse('2026-01-05T00:00:00.000Z')
 const DAY_MS = 24 * HOUR_MS
 
-let folder: string
 let sessionOnly: Set<string>
-let waiting: (() => void)[]
-const path = (): string => join(folder, 'use-watch.json')
+let noted: ReturnType<typeof testNotes>
 
-const FILE_MAX = 200_000
+const MOST_BYTES = 200_000
 
-const open = (fileMax = 4_000_000): UseWatch =>
-  createUseWatch({
-    folder,
-    mayPersist: (id) => !sessionOnly.has(id),
-    schedule: (work) => waiting.push(work),
-    fileMax,
-  })
-/** The ten minutes are over. */
-const pass = (): void => {
-  for (const work of waiting.splice(0)) work()
+const open = (mostBytes = 4_000_000): UseWatch => createUseWatch(noted.store, mostBytes)
+/** Ends the run, and begins the next one. */
+const reopen = (): UseWatch => {
+  noted.store.flush()
+  return createUseWatch(noted.restart())
 }
 
 beforeEach(() => {
-  folder = newFolder()
   sessionOnly = new Set()
-  waiting = []
+  noted = testNotes(sessionOnly)
 })
 
 const key = (id: string, lastUsedMs: number | null) =>
@@ -87,12 +76,10 @@ describe('what lists say of the use of keys', () => {
   })
 
   // Shows: S92
-  test('survives a restart, in a file that only the owner can read, and is joined with what was seen before it was read', () => {
+  test('survives a restart, and is joined with what was seen before it was read', () => {
     const before = open()
     look(before, START, { key_a: START })
-    before.flush()
-    expectOwnersOnly(path())
-    const after = open()
+    const after = reopen()
     look(after, START + 7 * HOUR_MS, { key_a: START + 6 * HOUR_MS })
     const hour = hourOf(START)
     expect(after.history('c', 'key_a')).toEqual({ watched: [hour, hour + 7], used: [hour, hour + 6] })
@@ -101,19 +88,15 @@ describe('what lists say of the use of keys', () => {
   test('ids that are named like what every object has are keys like any other', () => {
     const watch = open()
     look(watch, START, { key___proto__: START, constructor: START })
-    watch.flush()
-    expect(open().history('c', 'constructor').used).toEqual([hourOf(START)])
-    expect(open().history('c', 'toString').used).toEqual([])
-  })
-
-  test('what is no hour in a damaged file is left out, and the rest stays', () => {
-    writeFileSync(path(), JSON.stringify({ connections: { c: { watched: 'zzzz.zzzzz x', keys: { key_a: 'fqr.1 1.!' } }, d: 7 } }))
-    expect(open().history('c', 'key_a')).toEqual({ watched: [], used: [Number.parseInt('fqr', 36) * 24] })
+    expect(reopen().history('c', 'constructor').used).toEqual([hourOf(START)])
+    expect(reopen().history('c', 'toString').used).toEqual([])
   })
 })
 
-describe('the file', () => {
+describe('the document', () => {
   test('is not written with each refresh of 10,000 keys, but once for all of ten minutes', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const watch = open()
     const ids = Array.from({ length: 10_000 }, (_, index) => `key_${index}`)
     for (let minute = 0; minute < 10; minute += 1) {
@@ -125,16 +108,24 @@ describe('the file', () => {
         ),
         listedUse,
       )
-      expect(existsSync(path())).toBe(false)
+      expect(noted.disk.writes).toBe(0)
+      if (minute < 9) vi.advanceTimersByTime(60_000)
     }
-    expect(waiting).toHaveLength(1)
-    pass()
-    const written = statSync(path())
+    vi.advanceTimersByTime(60_000)
+    expect(noted.disk.writes).toBe(1)
     look(watch, START + 11 * 60_000, { key_1: START })
-    expect(waiting).toEqual([])
-    watch.flush()
-    expect(statSync(path()).ino).toBe(written.ino)
-    expect(open().history('c', 'key_9999').used).toEqual([hourOf(START)])
+    vi.advanceTimersByTime(600_000)
+    noted.store.flush()
+    expect(noted.disk.writes).toBe(1)
+    expect(reopen().history('c', 'key_9999').used).toEqual([hourOf(START)])
+  })
+
+  test('is written with whatever is written before the ten minutes are over', () => {
+    const watch = open()
+    look(watch, START, { key_a: START })
+    noted.store.update((notes) => ({ ...notes, visits: { c: { ids: ['key_a'], unknown: [] } } }))
+    expect(noted.disk.content).toContain('"hours":{"c"')
+    expect(reopen().history('c', 'key_a').used).toEqual([hourOf(START)])
   })
 
   // Shows: S92
@@ -142,13 +133,14 @@ describe('the file', () => {
     const watch = open()
     look(watch, START, { key_a: START })
     look(watch, START, { key_d: START }, { connectionId: 'd' })
-    watch.flush()
+    noted.store.flush()
     sessionOnly.add('d')
-    watch.persistenceChanged()
-    expect(readFileSync(path(), 'utf8')).not.toContain('key_d')
+    noted.store.update((notes) => ({ ...notes }))
+    expect(noted.disk.content).not.toContain('key_d')
     expect(watch.history('d', 'key_d').used).toHaveLength(1)
     watch.forget('c')
-    expect(readFileSync(path(), 'utf8')).not.toMatch(/key_a|"c"/)
+    noted.store.flush()
+    expect(noted.disk.content).not.toMatch(/key_a|"c"/)
     expect(watch.history('c', 'key_a')).toEqual({ watched: [], used: [] })
   })
 
@@ -165,18 +157,18 @@ describe('the file', () => {
     for (let day = 0; day < 430; day += 1) {
       const at = START + day * DAY_MS
       for (const hour of [0, 1, 2]) look(watch, at + hour * HOUR_MS, day < 395 ? { key_a: at, key_gone: START } : { key_a: at })
-      watch.flush()
+      noted.store.flush()
     }
     const { watched, used } = watch.history('c', 'key_a')
     expect(hourOf(START + 429 * DAY_MS) - (used[0] ?? 0)).toBeLessThan(410 * 24)
     expect(used.length).toBeGreaterThanOrEqual(400)
     expect(watched.length).toBeLessThan(410 * 3)
-    expect(readFileSync(path(), 'utf8')).not.toContain('key_gone')
+    expect(noted.disk.content).not.toContain('key_gone')
   })
 
   // Shows: S92
   test('is never larger than its bound: 400 days of refreshes, all keys in use each hour', () => {
-    const watch = open(FILE_MAX)
+    const watch = open(MOST_BYTES)
     const ids = Array.from({ length: 100 }, (_, index) => `key_${String(index).padStart(24, '0')}`)
     for (let hour = 0; hour < 400 * 24; hour += 4) {
       const at = START + hour * HOUR_MS
@@ -188,12 +180,12 @@ describe('the file', () => {
         ),
         listedUse,
       )
-      if (hour % 480 === 0) watch.flush()
-      if (hour % 960 === 0) expect(statSync(path()).size).toBeLessThanOrEqual(FILE_MAX)
+      if (hour % 480 === 0) noted.store.flush()
+      if (hour % 960 === 0) expect(JSON.stringify(noted.store.value.hours).length).toBeLessThanOrEqual(MOST_BYTES)
     }
-    watch.flush()
-    expect(statSync(path()).size).toBeLessThanOrEqual(FILE_MAX)
-    const { watched, used } = open().history('c', ids[7] ?? '')
+    noted.store.flush()
+    expect(JSON.stringify(noted.store.value.hours).length).toBeLessThanOrEqual(MOST_BYTES)
+    const { watched, used } = reopen().history('c', ids[7] ?? '')
     // Fewer days, but the same for all, and what is told of the watching is cut with them.
     expect(used.length).toBeGreaterThan(200 * 6)
     expect(watched[0]).toBeGreaterThan(hourOf(START))
@@ -212,10 +204,10 @@ describe('clocks', () => {
     daily(watch, 30)
     const before = watch.history('c', 'key_a')
     look(watch, START + 400 * DAY_MS, { key_a: START + 29 * DAY_MS })
-    watch.flush()
+    noted.store.flush()
     look(watch, START + 30 * DAY_MS, { key_a: START + 29 * DAY_MS })
-    watch.flush()
-    const { watched, used } = open().history('c', 'key_a')
+    noted.store.flush()
+    const { watched, used } = reopen().history('c', 'key_a')
     expect(used).toEqual(before.used)
     expect(watched).toEqual([...before.watched, hourOf(START + 30 * DAY_MS)])
   })
@@ -223,13 +215,13 @@ describe('clocks', () => {
   test('a clock that shows a year long past takes nothing with it either', () => {
     const watch = open()
     daily(watch, 30)
-    watch.flush()
+    noted.store.flush()
     look(watch, Date.parse('2010-01-01T00:00:00.000Z'), { key_a: null })
-    watch.flush()
+    noted.store.flush()
     expect(watch.history('c', 'key_a').used).toEqual([])
     look(watch, START + 30 * DAY_MS, { key_a: START + 29 * DAY_MS })
-    watch.flush()
-    expect(open().history('c', 'key_a').used).toHaveLength(30)
+    noted.store.flush()
+    expect(reopen().history('c', 'key_a').used).toHaveLength(30)
   })
 
   test('a clock that was set back by two hours leaves no hours that are still to come', () => {

@@ -17,7 +17,6 @@ import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
-import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
 import { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
@@ -29,6 +28,7 @@ import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import { notesIn, vaultIn } from '../../main/store/folder-store.ts'
 import type { AppTask } from './gated-service.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 
@@ -114,6 +114,7 @@ export const startApp = (
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const sealer = createSealer(cipher)
+  const store = vaultIn(folder)
   const stateFile = openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
   const createClient = clientFactory(transportFactory(local, trusting()), 'test')
@@ -135,14 +136,12 @@ export const startApp = (
     changed: () => {},
   })
   const connect = createConnect(sessions, createClient, local, () => 'Local service')
-  const bulks = createBulks({ journal: openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
+  const bulks = createBulks({ store, find: sessions.find, moved: () => {}, settled: () => {} })
   const reveals = createReveals()
   const mayPersist = () => true
   const notes = createKeyNotes({
-    folder,
-    mayPersist,
-    quarantined: () => {},
-    mended: () => {},
+    store,
+    notesStore: notesIn(folder),
     changed: () => {},
     appeared: () => {},
   })
@@ -167,7 +166,7 @@ export const startApp = (
     journal: openJournal({ folder, sealer, mayPersist }),
     createJournal: openCreateJournal({ folder, sealer, mayPersist }),
     noteLeftCreate: (name) => void left.push(name),
-    leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
+    store,
     noteLeftLease: () => {},
     leasesChanged: () => {},
     noteSecret: () => {},
@@ -179,6 +178,7 @@ export const startApp = (
     holdsCopy: async () => false,
   })
   return {
+    store,
     sessions,
     connect,
     createClient,

@@ -9,7 +9,7 @@ import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { createHandOver, type KeySecret } from '../../../electron/main/delivery/hand-over.ts'
 import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
-import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { log } from '../../../electron/main/diagnostics/log.ts'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
@@ -18,6 +18,7 @@ import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
+import { activityIn, notesIn, vaultIn } from '../../main/store/folder-store.ts'
 import { PROJECT } from '../breaks.ts'
 import { seed } from '../service/ask.ts'
 import { clientAt } from './client-at.ts'
@@ -55,19 +56,9 @@ export const canaryWorld = async (disk: string, password: string) => {
   })
   const mayPersist = (): boolean => true
   const { kept } = openSealedStores({ folder: own, sealer: createSealer(cipherOf(password)), mayPersist, newCost: 4 })
-  const notes = createKeyNotes({
-    folder: own,
-    mayPersist,
-    quarantined: () => {},
-    mended: () => {},
-    changed: () => {},
-    appeared: () => {},
-  })
-  const activity = openActivityLog(
-    own,
-    () => {},
-    () => {},
-  )
+  const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
+  const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
+  const activity = createActivityLog(activityStore, () => {})
   const handOver = createHandOver({
     reveals: createReveals(),
     sessions: { find: () => ok(session) },
@@ -77,7 +68,7 @@ export const canaryWorld = async (disk: string, password: string) => {
     activity,
     now: Date.now,
   })
-  const unfinished = openUnfinished(own)
+  const unfinished = openUnfinished(store)
   const keySecret = ({ id, secret }: NewKey): KeySecret => ({
     ...{ secret, address: url, connectionId: 'c' },
     key: { id, name: `billing ${id}`, lastFour: lastFourOf(secret) },
@@ -103,6 +94,10 @@ export const canaryWorld = async (disk: string, password: string) => {
     /** What the service answers to a secret. */
     living: async (secret: string): Promise<number> =>
       (await fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } })).status,
+    /** Writes what is to be written. */
+    flush: () => {
+      for (const one of [store, notesStore, activityStore]) one.flush()
+    },
     /** What is written down of requests and of what was done, as it is shown and as it is exported. */
     told: () => {
       const entries = service.log?.entries() ?? []

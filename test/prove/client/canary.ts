@@ -139,6 +139,7 @@ export const canary: Proof = {
         const before = [...delivered, copied].map(({ secret }) => secret)
         secrets.push(...before, await runOnce(world, tally))
         tally.check(readFileSync(file, 'utf8').includes(before[0] ?? '?'), 'the file has another secret')
+        world.flush()
         for (const hit of filesWith(disk, secrets, file)) tally.check(false, `left in ${hit}`)
         const logged = Buffer.from(JSON.stringify(world.told()))
         tally.check(logged.length > 1_000, 'nothing was logged')
@@ -150,7 +151,7 @@ export const canary: Proof = {
       else process.env.TMPDIR = TMPDIR
       if (pass !== null) spawnSync('gpgconf', ['--kill', 'all'], { env: pass })
     }
-    tally.check(existsSync(join(world.own, 'activity.jsonl')), 'no activity was written')
+    tally.check(existsSync(join(world.own, 'activity')), 'no activity was written')
     const kinds = 4 + Object.keys(NAMES).length + (pass === null ? 0 : 1)
     return `${secrets.length} secrets to ${kinds} destinations${pass === null ? '' : ', the real pass among them'}: 0 found elsewhere`
   },

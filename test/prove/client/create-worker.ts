@@ -64,7 +64,7 @@ const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(([i
 process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes: notes() } satisfies Left)}\n`)
 
 const activity = { add: () => {} }
-const unfinished = openUnfinished(data)
+const unfinished = openUnfinished(app.store)
 const envFile = (chosen: string, variable: string): PreviewedDestination => {
   const real = createEnvFile({ chosen, variable, folder: data, git: null, unfinished })
   return {

@@ -5,6 +5,7 @@ import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { parse } from 'dotenv'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { pick, seeded } from '../random.ts'
 import { inRounds, killAfter } from '../service/apart.ts'
@@ -102,7 +103,7 @@ export const envFile: Proof = {
   run: async ({ disk }, amount, tally) => {
     const random = seeded(24)
     const { own, project } = folders(disk)
-    const unfinished = openUnfinished(own)
+    const unfinished = openUnfinished(vaultIn(own))
     const chosen = join(project, '.env')
     writeFileSync(join(project, 'run'), '#!/bin/sh\n: >ran\n', { mode: 0o755 })
     let [written, refused, byShells] = [0, 0, 0]
@@ -185,7 +186,7 @@ export const envFileKilled: Proof = {
         if (next === undefined) writeFileSync(chosen, `KEY=${secretOf(last)}\n${OTHERS}`)
         last = next ?? last
         left += readdirSync(project).length - 1
-        openUnfinished(own)
+        openUnfinished(vaultIn(own))
         tally.check(readdirSync(project).length === 1, `beside it: ${readdirSync(project).join(', ')}`)
       },
       join(import.meta.dirname, 'env-worker.ts'),

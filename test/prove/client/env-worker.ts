@@ -1,9 +1,10 @@
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 
 const { chosen, folder, from } = await taskFrom<{ readonly chosen: string; readonly folder: string; readonly from: number }>(process.stdin)
-const unfinished = openUnfinished(folder)
+const unfinished = openUnfinished(vaultIn(folder))
 const destination = createEnvFile({ chosen, variable: 'KEY', folder, git: null, unfinished })
 for (let n = from; ; n += 1) {
   const secret = `acme_live_${n}_${'x'.repeat(40)}`

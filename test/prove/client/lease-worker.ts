@@ -6,17 +6,17 @@ import { createLeaseHelpers } from '../../../electron/main/channel/lease-helper.
 import { createPrepareRunWork } from '../../../electron/main/channel/prepare-run-work.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { createRunWork } from '../../../electron/main/channel/run-work.ts'
-import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
-import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { createLeases } from '../../../electron/main/leases/leases.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import { activityIn, vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import type { AppTask } from './gated-service.ts'
 import { openChannel, UNLIMITED } from './open-channel.ts'
@@ -39,13 +39,9 @@ const session = createSession({
   skew: () => 0,
   open: (current) => createClient(current, { secret: token, address: url }),
 })
-const activity = openActivityLog(
-  data,
-  () => {},
-  () => {},
-)
+const activity = createActivityLog(activityIn(data), () => {})
 const leases = createLeases({
-  journal: openLeaseJournal(data, () => {}),
+  store: vaultIn(data),
   find,
   proveDeath: proofs.prove,
   createClient,

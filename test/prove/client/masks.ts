@@ -1,14 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
-import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { redact } from '../../../electron/main/diagnostics/report.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
 import { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
-import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { newVault } from '../../../electron/main/store/vault.ts'
+import { withBulk } from '../../../electron/main/workflows/bulk/bulk-job.ts'
 import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
+import { testActivity } from '../../main/store/test-store.ts'
 import type { Proof } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
 import { inName, newShape, percent, readableIn, SCHEMES } from '../secret-shapes.ts'
@@ -49,18 +51,13 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
   const key = { id: 'key_a', name, lastFour: secret.slice(-4), createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
   const connection = { name, baseUrl: 'https://api.example.com', accent: 'blue', production: false, kind: 'remote' } as const
   const entry = await exchange(random, secret)
-  const activity = openActivityLog(
-    folder,
-    () => {},
-    () => {},
-  )
+  const activity = createActivityLog(testActivity().store, () => {})
   activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
   const id = crypto.randomUUID()
-  openBulkJournal(folder).write({
-    id,
-    connectionId: 'c',
+  const vault = withBulk(newVault(), {
+    ...{ id, connectionId: 'c', address: connection.baseUrl, known: [] },
     rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }],
-  } as never)
+  })
   const journal = openJournal({ folder, sealer: {} as never, mayPersist: () => true })
   await journal.put(
     {
@@ -75,10 +72,12 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [
     ['request log', JSON.stringify(entry)],
+    ['activity', JSON.stringify(activity.list())],
     ['activity as CSV', activityFile(activity.list(), 'csv')],
     ['inventory as CSV', inventoryFile(inventory, 'csv')],
     ['inventory as JSON', inventoryFile(inventory, 'json')],
     ['connections', connectionsFile([connection as never])],
+    ['bulk revokes', JSON.stringify(vault.bulks)],
     ['diagnostics', redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
     ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
   ]

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkJob, BulkPhase, BulkPlan, BulkProgress, BulkRow, BulkRowState } from '../../../contract/bulk.ts'
 import type { Connection, RateGauge } from '../../../contract/connection.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
-import type { NotedBulk } from './bulk-journal.ts'
+import type { Vault } from '../../store/vault.ts'
+import type { NotedBulk } from '../../store/work-rows.ts'
 
 type Row = { -readonly [K in keyof BulkRow]: BulkRow[K] } & { readonly confirmed: boolean }
 
@@ -65,6 +67,20 @@ export const noted = ({ id, connectionId, address, known, rows }: Job): NotedBul
   known: [...known],
   rows: rows.map(({ cause: _cause, ...row }) => row),
 })
+
+/** Notes a bulk revoke in the vault. A key may have been named by a secret, so names are masked: they are only shown. */
+export const withBulk = (vault: Vault, bulk: NotedBulk): Vault => {
+  const rows = bulk.rows.map((row) => ({ ...row, name: maskSecrets(row.name) }))
+  return { ...vault, bulks: [...vault.bulks.filter(({ id }) => id !== bulk.id), { ...bulk, rows }] }
+}
+
+export const withoutBulk = (vault: Vault, bulkId: string): Vault => ({ ...vault, bulks: vault.bulks.filter(({ id }) => id !== bulkId) })
+
+/** Notes how far a bulk revoke came with one of its keys. */
+export const withRowState = (vault: Vault, bulkId: string, index: number, state: BulkRowState): Vault => {
+  const change = (bulk: NotedBulk): NotedBulk => ({ ...bulk, rows: bulk.rows.map((row, at) => (at === index ? { ...row, state } : row)) })
+  return { ...vault, bulks: vault.bulks.map((bulk) => (bulk.id === bulkId ? change(bulk) : bulk)) }
+}
 
 export const shown = ({ confirmed: _confirmed, ...row }: Row): BulkRow => row
 

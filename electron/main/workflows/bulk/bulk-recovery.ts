@@ -1,8 +1,9 @@
 import type { BulkRowState } from '../../../contract/bulk.ts'
 import type { Failure, Result } from '../../../contract/result.ts'
 import type { Session } from '../../sessions/session.ts'
-import { type Job, jobFrom } from './bulk-job.ts'
-import type { BulkJournal } from './bulk-journal.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
+import { type Job, jobFrom, withoutBulk } from './bulk-job.ts'
 
 /** What became of a key whose answer never came. */
 export interface SettledRow {
@@ -13,13 +14,13 @@ export interface SettledRow {
 
 /**
  * The jobs that the last run of the app left unfinished, at rest until somebody goes on with them. What is at its end, or whose
- * connection is gone, leaves the journal.
+ * connection is gone, leaves the vault.
  */
-export const leftJobs = (journal: BulkJournal, find: (connectionId: string) => Result<Session>): readonly Job[] =>
-  journal.left().flatMap((left) => {
+export const leftJobs = (store: Store<Vault>, find: (connectionId: string) => Result<Session>): readonly Job[] =>
+  store.value.bulks.flatMap((left) => {
     const unfinished = left.rows.some(({ state }) => state === 'waiting' || state === 'sent')
     if (unfinished && find(left.connectionId).ok) return [jobFrom(left, { kind: 'interrupted' }, false)]
-    journal.drop(left.id)
+    store.updateSoon((vault) => withoutBulk(vault, left.id))
     return []
   })
 

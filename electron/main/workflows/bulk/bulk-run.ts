@@ -4,14 +4,15 @@ import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../same-workspace.ts'
-import { type Job, progressOf, shown } from './bulk-job.ts'
-import type { BulkJournal } from './bulk-journal.ts'
+import { type Job, progressOf, shown, withoutBulk, withRowState } from './bulk-job.ts'
 import { settledByList } from './bulk-recovery.ts'
 import { budgetWait, limitWait, revokeRow } from './bulk-step.ts'
 
 export interface BulkRunParts {
-  readonly journal: BulkJournal
+  readonly store: Store<Vault>
   readonly find: (connectionId: string) => Result<Session, 'gone'>
   readonly moved: (step: BulkStep) => void
   /** One key is settled. */
@@ -35,7 +36,7 @@ export interface BulkRunner {
 
 const RUNNING: BulkPhase = { kind: 'running' }
 
-export const createBulkRunner = ({ journal, find, moved, settled, now, pause, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
+export const createBulkRunner = ({ store, find, moved, settled, now, pause, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
   const pushStep = (job: Job, rows: BulkStep['rows']): void => {
     if (!isKept(job)) return
     job.step += 1
@@ -60,15 +61,11 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     pushStep(job, [[index, shown(row)]])
   }
 
-  /** As `set`, and noted. What the disk refuses here is settled by the list, should the app end before the next note. */
+  /** As `set`, and noted. Should the app end before that is written, the list settles it. */
   const settle = (job: Job, session: Session, index: number, state: BulkRowState, cause: Failure | null): void => {
     // Requests end with the app, and the list may be read before one that was under way arrives: the next run finds out.
     if (isClosed()) return
-    try {
-      if (isKept(job)) journal.mark(job.id, index, state)
-    } catch (error) {
-      log.error('a step of a bulk revoke could not be noted', error)
-    }
+    store.updateSoon((vault) => withRowState(vault, job.id, index, state))
     set(job, index, state, cause)
     const row = job.rows[index]
     if (row !== undefined && state !== 'waiting' && state !== 'sent') settled(session, shown(row))
@@ -103,7 +100,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     if (row === undefined) return
     try {
       // Before the request: whenever the app ends, no key is sent twice without the list being asked.
-      journal.mark(job.id, index, 'sent')
+      store.update((vault) => withRowState(vault, job.id, index, 'sent'))
     } catch (error) {
       log.error('a bulk revoke could not be noted and was stopped', error)
       return stop(job, { code: diskFailure(error, 'disk_failed') })
@@ -117,7 +114,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
 
   const finish = (job: Job, session: Session): void => {
     enter(job, { kind: 'done' })
-    journal.drop(job.id)
+    store.updateSoon((vault) => withoutBulk(vault, job.id))
     // Not at the price of a 429, which would leave the list read-only for a while.
     if (budgetWait(session.state().gauge, now()) === 0) void session.refresh()
   }

@@ -5,9 +5,9 @@ import { pauseFor } from '../../app/countdown.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
+import type { NotedBulk } from '../../store/work-rows.ts'
 import { knownIds } from '../same-workspace.ts'
-import { type Job, jobFrom, noted, planned, shownJob } from './bulk-job.ts'
-import type { NotedBulk } from './bulk-journal.ts'
+import { type Job, jobFrom, noted, planned, shownJob, withBulk, withoutBulk } from './bulk-job.ts'
 import { leftJobs } from './bulk-recovery.ts'
 import { type BulkRunParts, createBulkRunner } from './bulk-run.ts'
 import { budgetWait } from './bulk-step.ts'
@@ -30,25 +30,25 @@ export interface Bulks {
   close(): void
 }
 
-export type BulkParts = Pick<BulkRunParts, 'journal' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'now' | 'pause'>>
+export type BulkParts = Pick<BulkRunParts, 'store' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'now' | 'pause'>>
 
-export const createBulks = ({ journal, find, moved, settled, now = Date.now, pause = pauseFor }: BulkParts): Bulks => {
+export const createBulks = ({ store, find, moved, settled, now = Date.now, pause = pauseFor }: BulkParts): Bulks => {
   /** By connection. */
   const jobs = new Map<string, Job>()
 
   const putAway = (job: Job): void => {
     jobs.delete(job.connectionId)
     job.wake.abort()
-    journal.drop(job.id)
+    store.updateSoon((vault) => withoutBulk(vault, job.id))
     moved({ id: job.id, progress: null, rows: [] })
   }
   const isKept = (job: Job): boolean => jobs.get(job.connectionId) === job
   let closed = false
-  const runner = createBulkRunner({ journal, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
+  const runner = createBulkRunner({ store, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
 
   const note = (bulk: NotedBulk): Result<null, 'disk_failed' | 'disk_full'> => {
     try {
-      journal.write(bulk)
+      store.update((vault) => withBulk(vault, bulk))
       return ok(null)
     } catch (cause) {
       log.error('a bulk revoke could not be noted and was not begun', cause)
@@ -74,7 +74,7 @@ export const createBulks = ({ journal, find, moved, settled, now = Date.now, pau
     return written
   }
 
-  for (const job of leftJobs(journal, find)) jobs.set(job.connectionId, job)
+  for (const job of leftJobs(store, find)) jobs.set(job.connectionId, job)
 
   return {
     start: (connectionId, ids) => {

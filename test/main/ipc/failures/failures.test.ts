@@ -50,7 +50,7 @@ describe.each(cases)('$channel fails with $code', ({ channel, code, ask, changes
     const asked = scene.page.ask(channel, sent)
     expect(await (late ? settled(asked) : asked)).toMatchObject({ ok: false, error: { code } })
     const after = scene.look()
-    const expected = [...changes, ...(writesDown ? ['activity', 'activity.jsonl'] : [])]
+    const expected = [...changes, ...(writesDown ? ['activity'] : [])]
     expect(changed(before, after).filter((part) => !expected.includes(part))).toEqual([])
     const outcomes = (look: typeof before): readonly string[] =>
       (look.activity as readonly { outcome: string }[]).map(({ outcome }) => outcome)

@@ -44,6 +44,8 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     connections: sessions.connections(),
     active: sessions.activeId(),
     settings: stateFile.value.settings,
+    vault: store.value,
+    noted: context.notesStore.value,
     notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
     reveals: reveals.pending(),
     jobs: bulks.jobs(),

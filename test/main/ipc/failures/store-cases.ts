@@ -110,6 +110,8 @@ export const storeCases = {
     { ...refused('settings.json', 'connections:reconnect-local', ({ localId }) => localId), changes: ['localKeys'] },
     notKept('channel:switch', false),
     refused('annotations.json', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
+    refused('channel.sealed', 'channel:switch', () => false),
+    refused('notes', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
     refused('lock.sealed', 'lock:set-passphrase', () => ({ current: null, next: 'three words suffice' })),
     notKept('recipes:add', { id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null }),
     notKept('network:choose-proxy', { mode: 'none', manual: null }),
@@ -118,7 +120,7 @@ export const storeCases = {
       await keepFar(scene)
       return KEPT
     }),
-    refused('activity.jsonl', 'activity:clear', ({ context }) => {
+    refused('activity', 'activity:clear', ({ context }) => {
       context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
       return null
     }),

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { valueIn } from '../../../values.ts'
@@ -62,8 +61,8 @@ export const workCases = {
   disk_failed: [
     {
       channel: 'bulk:start',
-      ask: ({ folder }) => {
-        writeFileSync(join(folder, 'bulk-revokes'), '')
+      ask: ({ disk }) => {
+        disk.refusal = new Error('broken')
         return { connectionId: 'far', ids: ['key_two'] }
       },
     },
@@ -85,7 +84,7 @@ export const workCases = {
       ask: async (scene) => {
         const id = await rotate(scene)
         for (const kind of ['saved', 'next'] as const) await scene.context.rotations.act(id, { kind })
-        scene.block('annotations.json')
+        scene.block('notes')
         return { id, action: { kind: 'keep', remindAt: Date.now() + 60_000 } }
       },
     },

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
-import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { present } from '../../../values.ts'
+import { noRoom } from '../../store/test-store.ts'
 import { beforeRevoke, newWorld, startApp, startListed, type World } from './bulk-world.ts'
 
 const NEVER = new Promise<never>(() => {})
@@ -141,14 +142,34 @@ describe('a kill', () => {
     const run = await startListed(world)
     run.begin(world.ids.slice(0, 2))
     await run.reach('done')
+    world.store().flush()
     expect(startApp(world).bulks.jobs()).toEqual([])
+  })
+
+  test('after the disk filled up goes on later without sending a key twice', async () => {
+    world = newWorld(200)
+    const run = await startListed(
+      world,
+      beforeRevoke(world, 0, () => {
+        world.disk.refusal = noRoom()
+      }),
+    )
+    run.begin(world.ids)
+    expect(await run.reach('stopped')).toMatchObject({ phase: { cause: { code: 'disk_full' } } })
+    world.disk.refusal = null
+    const next = startApp(world)
+    next.bulks.control(present(next.bulks.jobs()[0]).id, 'resume')
+    await next.reach('done')
+    const done = world.revokes().filter(({ status }) => status !== 429)
+    expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)
+    expect(done).toHaveLength(world.ids.length)
   })
 
   test('leaves no job of a connection that was kept until quitting', async () => {
     const run = await startListed(world)
     const { id } = run.begin(world.ids)
     run.bulks.control(id, 'stop')
-    const bulks = createBulks({ journal: openBulkJournal(world.folder), find: () => fail('gone'), moved: () => {}, settled: () => {} })
+    const bulks = createBulks({ store: world.restart(), find: () => fail('gone'), moved: () => {}, settled: () => {} })
     expect([bulks.jobs(), world.noted()]).toEqual([[], []])
   })
 })

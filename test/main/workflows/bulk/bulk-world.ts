@@ -1,23 +1,23 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { lastFourOf } from '../../../../electron/contract/api-key.ts'
 import type { BulkJob, BulkPhase, BulkRow, BulkStep } from '../../../../electron/contract/bulk.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
-import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
 import { seeded } from '../../key-api/seeded.ts'
 import { connectionTo } from '../../samples.ts'
 import { quietSession } from '../../sessions/quiet-sessions.ts'
+import { testStore } from '../../store/test-store.ts'
 
 type Carrier = KeyService['answer']
 
-/** What outlives an app: the service, whose clock stands still, and the app's folder. */
+/** What outlives an app: the service, whose clock stands still, and the app's vault. */
 export const newWorld = (count = 12) => {
-  const { folder, service, own, workspace } = seeded()
+  const { service, own, workspace } = seeded()
+  const stored = testStore()
+  let { store } = stored
   service.clock.freeze()
   /** Keys besides the app's own, none of them used yet. */
   const ids = Array.from({ length: count }, (_, n) => service.issueKey(workspace.id, `worker-${n}`).id)
@@ -27,19 +27,26 @@ export const newWorld = (count = 12) => {
       .filter(({ method }) => method === 'DELETE')
       .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))
   return {
-    ...{ service, folder, own, ids, revokes },
+    ...{ service, own, ids, revokes, disk: stored.disk },
     statuses: () => revokes().map(({ status }) => status),
     alive: () => service.keysOf(workspace.id).map(({ id }) => id),
-    /** Files that the journal holds. */
-    noted: () => readdirSync(join(folder, 'bulk-revokes')),
+    /** The vault of the run. */
+    store: () => store,
+    /** What the vault holds of bulk revokes. */
+    noted: () => store.value.bulks,
+    /** Opens the vault as the next run of the app finds it. */
+    restart: () => {
+      store = stored.restart()
+      return store
+    },
   }
 }
 
 export type World = ReturnType<typeof newWorld>
 
-/** Starts the app. `carry` stands between it and the service. */
+/** Starts the app, with what is on the disk. `carry` stands between it and the service. */
 export const startApp = (world: World, carry: Carrier = (request) => world.service.answer(request)) => {
-  const { own, folder } = world
+  const { own } = world
   const { clock } = world.service
   const steps: BulkStep[] = []
   const settled: BulkRow[] = []
@@ -53,7 +60,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),
   })
   const bulks: Bulks = createBulks({
-    journal: openBulkJournal(folder),
+    store: world.restart(),
     find: (id) => (id === 'c' ? ok(session) : fail('gone')),
     moved: (step) => {
       steps.push(step)

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
-import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
+import { noRoom, testStore } from '../../store/test-store.ts'
 import { beforeRevoke, newWorld, type Run, startListed, type World } from './bulk-world.ts'
 
 let world: World
@@ -79,7 +77,7 @@ describe('a bulk revoke', () => {
   const patient = async (run: Run): Promise<Bulks> => {
     const { promise: waiting, resolve: waits } = Promise.withResolvers<void>()
     const bulks = createBulks({
-      journal: openBulkJournal(mkdtempSync(join(world.folder, 'patient-'))),
+      store: testStore().store,
       find: () => ok(run.session),
       moved: ({ progress }) => progress?.phase.kind === 'limited' && waits(),
       settled: () => {},
@@ -209,33 +207,20 @@ describe('a bulk revoke', () => {
 
   test('is not begun when it cannot be noted, and stops before the next request when the disk gives out', async () => {
     const run = await startListed(world)
-    const unnoted = createBulks({
-      journal: {
-        ...openBulkJournal(world.folder),
-        write: () => {
-          throw new Error('full')
-        },
-      },
-      find: () => ok(run.session),
-      moved: () => {},
-      settled: () => {},
-    })
-    expect(unnoted.start('c', world.ids)).toMatchObject(fail('disk_failed'))
-    const journal = openBulkJournal(world.folder)
-    const halted = createBulks({
-      journal: {
-        ...journal,
-        mark: (id, index, state) => {
-          if (index === 3) throw new Error('full')
-          journal.mark(id, index, state)
-        },
-      },
-      find: () => ok(run.session),
-      moved: () => {},
-      settled: () => {},
-    })
-    halted.start('c', world.ids)
-    await expect.poll(() => halted.jobs()[0]?.phase).toMatchObject({ kind: 'stopped', cause: { code: 'disk_failed' } })
+    world.disk.refusal = new Error('broken')
+    expect(run.bulks.start('c', world.ids)).toMatchObject(fail('disk_failed'))
+    world.disk.refusal = noRoom()
+    expect(run.bulks.start('c', world.ids)).toMatchObject(fail('disk_full'))
+    expect(run.bulks.jobs()).toEqual([])
+    world.disk.refusal = null
+    const halted = await startListed(
+      world,
+      beforeRevoke(world, 2, () => {
+        world.disk.refusal = new Error('broken')
+      }),
+    )
+    halted.begin(world.ids)
+    await expect.poll(() => halted.bulks.jobs()[0]?.phase).toMatchObject({ kind: 'stopped', cause: { code: 'disk_failed' } })
     expect(world.revokes()).toHaveLength(3)
   })
 })

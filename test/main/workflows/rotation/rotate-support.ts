@@ -15,6 +15,7 @@ import { present } from '../../../values.ts'
 import { clientsOf } from '../../key-api/seeded.ts'
 import { connectionTo } from '../../samples.ts'
 import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
+import { notesIn, vaultIn } from '../../store/folder-store.ts'
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
 export interface Killer {
@@ -88,7 +89,7 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     annotations: () => notes.annotations,
   })
   const { mayPersist } = table
-  const notes = createKeyNotes({ folder, mayPersist, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const notes = createKeyNotes({ store: vaultIn(folder), notesStore: notesIn(folder), changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   /** Entries for the activity log, oldest first. */
   const log: string[] = []

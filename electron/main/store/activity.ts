@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
+import { APPROVED_KINDS } from '../../contract/channel.ts'
+import { openDocumentFile } from './document-file.ts'
+import type { DiskFailure, Store } from './store.ts'
+import type { Vault } from './vault.ts'
+
+const WRITE_DELAY_MS = 2_000
+
+/** Everything that this app did, the oldest first. */
+export interface Activity {
+  readonly entries: readonly ActivityEntry[]
+}
+
+export const NO_ACTIVITY: Activity = { entries: [] }
+
+const entry = z.object({
+  at: z.string(),
+  connection: z.string(),
+  action: z.enum(ACTIVITY_ACTIONS),
+  keyId: z.string().nullable(),
+  keyName: z.string().nullable(),
+  outcome: z.string(),
+  client: z.object({ name: z.string(), request: z.enum(APPROVED_KINDS), connectionId: z.string() }).optional(),
+  count: z.int().min(2).optional(),
+})
+
+export const activitySchema = z.strictObject({ entries: z.array(entry) })
+
+/** `isKept`: as `openDocumentFile`. `full`: called with the file that the disk has no room for. */
+export const openActivity = (folder: string, vault: Store<Vault>, isKept: () => boolean, full: (path: string) => void): Store<Activity> => {
+  const path = join(folder, 'activity')
+  return openDocumentFile({
+    path,
+    key: vault.value.keys.activity,
+    schema: activitySchema,
+    fresh: NO_ACTIVITY,
+    delayMs: WRITE_DELAY_MS,
+    refused: ({ code }: DiskFailure) => {
+      if (code === 'disk_full') full(path)
+    },
+    isKept,
+  })
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
+import { type Activity, activitySchema, NO_ACTIVITY } from '../../../electron/main/store/activity.ts'
+import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
+import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
+import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
+
+/** Opens a document of a folder as a new run of the app does, for a program that may be killed. It is not encrypted, so that a secret in it is found. */
+const documentIn = <T>(folder: string, name: string, parts: Omit<StoreParts<T>, 'write'>): Store<T> => {
+  const path = join(folder, name)
+  const value: T = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : parts.value
+  return createStore({ ...parts, value, write: (content) => writeAtomically(path, content) })
+}
+
+export const vaultIn = (folder: string): Store<Vault> =>
+  documentIn(folder, 'vault', { value: newVault(), schema: vaultSchema, delayMs: 250, lasting: lastingVault })
+
+export const notesIn = (folder: string): Store<Notes> =>
+  documentIn(folder, 'notes', { value: NO_NOTES, schema: notesSchema, delayMs: 2_000 })
+
+export const activityIn = (folder: string): Store<Activity> =>
+  documentIn(folder, 'activity', { value: NO_ACTIVITY, schema: activitySchema, delayMs: 2_000 })
