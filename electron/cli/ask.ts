@@ -20,7 +20,8 @@ const connectionLine = ({ id, name, kind, isDefault }: ChannelConnection): strin
 }
 
 const statusLines = (status: ChannelStatus): readonly string[] => {
-  if (status.locked) return ['Keystow runs and is locked.']
+  if (status.locked)
+    return [status.isClosed === true ? 'Keystow is locked: nothing is carried out until you unlock it.' : 'Keystow runs and is locked.']
   const { connections, health, waiting } = status
   return [
     'Keystow runs.',

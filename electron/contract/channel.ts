@@ -103,9 +103,9 @@ export interface ChannelConnection {
   readonly isDefault: boolean
 }
 
-/** A locked app says only that it is locked. */
+/** A locked app says only that it is locked. `isClosed`: since its start; nothing is carried out until the passphrase, or a secure store, opens its vault. */
 export type ChannelStatus =
-  | { readonly locked: true }
+  | { readonly locked: true; readonly isClosed?: true }
   | {
       readonly locked: false
       readonly connections: readonly ChannelConnection[]

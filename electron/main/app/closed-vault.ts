@@ -3,6 +3,7 @@ import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
 import type { ClosedVault, VaultChoice } from '../../contract/lock.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { openClosedChannel } from '../channel/closed-channel.ts'
 import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
 import type { Question } from '../person/questions.ts'
@@ -14,7 +15,9 @@ import type { VaultFile } from '../store/vault-file.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 import { updateMethod } from '../updates/updates.ts'
 import type { AppWindow } from '../window/app-window.ts'
-import { chooseNatively } from '../window/native-choice.ts'
+import { isAgreedNatively } from '../window/native-choice.ts'
+import { showNotification } from '../window/notify.ts'
+import { showClosedTray } from '../window/tray.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 
@@ -24,7 +27,8 @@ const PATIENCE_MS = 1_000
 export interface ClosedVaultParts {
   readonly vaultFile: VaultFile
   readonly stateFile: StoreFile<PersistedState>
-  readonly window: Pick<AppWindow, 'current'>
+  readonly window: Pick<AppWindow, 'current' | 'open'>
+  readonly folder: string
   /** Ends the app and starts it again. */
   readonly restart: () => void
 }
@@ -36,7 +40,7 @@ const questionsFor = (choice: VaultChoice, isWaiting: boolean, { vault }: Questi
 }
 
 /** Answers the page while the vault is closed: it says what it waits for, and takes what opens it. Nothing that the vault holds is known. */
-export const answerClosed = ({ vaultFile, stateFile, window, restart }: ClosedVaultParts) => {
+export const answerClosed = ({ vaultFile, stateFile, window, folder, restart }: ClosedVaultParts) => {
   let change = Promise.withResolvers<void>()
   const composed = Promise.withResolvers<void>()
   const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
@@ -74,10 +78,7 @@ export const answerClosed = ({ vaultFile, stateFile, window, restart }: ClosedVa
     while (isBusy() && isPatient) await Promise.race([change.promise, patience])
     if (vaultFile.state.at === 'open') await composed.promise
   }
-  const isAgreed = async ({ message, detail, yes }: Question): Promise<boolean> => {
-    const buttons = [texts().cancel, yes] as const
-    return (await chooseNatively(window.current(), { type: 'question', message, detail: detail ?? '', buttons, cancel: 0 })) === 1
-  }
+  const isAgreed = (question: Question): Promise<boolean> => isAgreedNatively(window.current(), question, texts().cancel)
   const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | 'data_not_written' | 'disk_full'>> => {
     for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts())) if (!(await isAgreed(question))) return fail('declined')
     try {
@@ -106,19 +107,33 @@ export const answerClosed = ({ vaultFile, stateFile, window, restart }: ClosedVa
     'page:recycle': () => fail('gone'),
     'window:asks-to-close': () => ok(null),
   })
+  /** Ends what tells the person and programs that nothing is carried out; null while nothing does. */
+  let endTelling: (() => Promise<void>) | null = null
+  const tell = (): void => {
+    if (endTelling !== null) return
+    const { tray } = textsIn(language())
+    const hideTray = stateFile.value.settings.tray ? showClosedTray({ open: window.open, quit: () => app.quit() }, tray) : () => {}
+    const closeChannel = openClosedChannel(folder)
+    if (window.current()?.isVisible() !== true) showNotification(tray.locked, window.open)
+    endTelling = async () => {
+      hideTray()
+      await closeChannel()
+    }
+  }
   return {
     changed: (): void => {
       change.resolve()
       change = Promise.withResolvers()
-      if (!isBusy() && vaultFile.state.at !== 'open') push('app:changed', appState())
+      if (isBusy() || vaultFile.state.at === 'open') return
+      push('app:changed', appState())
+      tell()
     },
     /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,
-    /** Asks whether work of a vault that was read from its copy goes on; true for any other vault. */
-    continuesWork: async (): Promise<boolean> => {
-      if (!vaultFile.isFromCopy) return true
-      const { message, detail, yes, no } = texts().vault.copyWork
-      return (await chooseNatively(window.current(), { type: 'question', message, detail, buttons: [no, yes], cancel: 0 })) === 1
+    /** Stops telling that nothing is carried out, and asks whether work of a vault that was read from its copy goes on; true for any other vault. */
+    opened: async (): Promise<boolean> => {
+      await endTelling?.()
+      return !vaultFile.isFromCopy || isAgreedNatively(window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
     },
   }
 }

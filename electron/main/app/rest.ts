@@ -46,11 +46,11 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     app.relaunch()
     app.quit()
   }
-  const closed = answerClosed({ vaultFile, stateFile, window, restart })
+  const closed = answerClosed({ vaultFile, stateFile, window, folder, restart })
   vaultFile.start()
   return async () => {
     const store = await vaultFile.opened
-    if (!(await closed.continuesWork())) store.update(withoutWork)
+    if (!(await closed.opened())) store.update(withoutWork)
     await startOpened({ folder, stateFile, window, vaultFile, store }, closed.composed)
   }
 }

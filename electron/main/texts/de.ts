@@ -53,6 +53,7 @@ export const de: MainTexts = {
   chooseAuthority: 'Datei mit Zertifizierungsstellen wählen (PEM)',
   chooseScanned: 'Ordner wählen, der durchsucht wird',
   tray: {
+    locked: 'Keystow ist gesperrt: Bis zum Entsperren wird nichts ausgeführt',
     open: 'Keystow öffnen',
     create: 'API-Schlüssel erstellen…',
     lock: 'Keystow sperren',

@@ -54,6 +54,7 @@ export const en = {
   chooseAuthority: 'Choose a file of certificate authorities (PEM)',
   chooseScanned: 'Choose a folder to look through',
   tray: {
+    locked: 'Keystow is locked: nothing is carried out until you unlock it',
     open: 'Open Keystow',
     create: 'Create API Key…',
     lock: 'Lock Keystow',

@@ -11,6 +11,8 @@ export interface TrayTexts {
   readonly request: string
   /** Said of the icon while one does. */
   readonly waits: string
+  /** Tooltip while the vault is closed. */
+  readonly locked: string
 }
 
 export interface TrayParts {
@@ -34,6 +36,21 @@ const image = (waits: boolean): Electron.NativeImage => {
   if (!waits) return fitting
   const { width, height, bytes } = withMark({ ...fitting.getSize(), bytes: fitting.toBitmap() })
   return nativeImage.createFromBitmap(bytes, { width, height })
+}
+
+/** Shows the icon of an app whose vault is closed. The returned function takes it away. */
+export const showClosedTray = ({ open, quit }: Pick<TrayParts, 'open' | 'quit'>, texts: TrayTexts): (() => void) => {
+  const tray = new Tray(image(false))
+  tray.on('click', open)
+  tray.setToolTip(texts.locked)
+  tray.setContextMenu(
+    Menu.buildFromTemplate([
+      { label: texts.locked, enabled: false },
+      { label: texts.open, click: open },
+      { label: texts.quit, click: quit },
+    ]),
+  )
+  return () => tray.destroy()
 }
 
 export const createTray = ({ open, create, lock, quit, request }: TrayParts): AppTray => {

@@ -1,20 +1,16 @@
 import type { Topics } from '../app/topics.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
-import type { CreateWorkflow } from './create.ts'
 
 export interface CheckStorageParts {
-  readonly vaultFile: Pick<VaultFile, 'probe'>
+  readonly vaultFile: Pick<VaultFile, 'probe' | 'isKept' | 'isApart' | 'keepOnDisk'>
   readonly topics: Pick<Topics, 'appChanged'>
-  readonly sessions: Pick<Sessions, 'active'>
-  readonly creates: Pick<CreateWorkflow, 'recover'>
+  /** Asks the person whether what is in memory is kept from now on. */
+  readonly isWanted: () => Promise<boolean>
 }
 
-/** Asks the secure store anew, as `connections:check-storage`; a list that waited for it is read now, and secrets that did not open are tried again. */
-export const checkStorage = async ({ vaultFile, topics, sessions, creates }: CheckStorageParts): Promise<void> => {
-  await vaultFile.probe()
+/** Answers `connections:check-storage`: asks the secure store anew. Where one came only now, it seals the vault that is in memory, if the person wants that. */
+export const checkStorage = async ({ vaultFile, topics, isWanted }: CheckStorageParts): Promise<void> => {
+  const { state } = await vaultFile.probe()
+  if (state === 'available' && !vaultFile.isKept && !vaultFile.isApart && (await isWanted())) await vaultFile.keepOnDisk()
   topics.appChanged.publish()
-  const active = sessions.active()
-  if (active?.state().failure?.code === 'storage_locked') void active.refresh()
-  await creates.recover()
 }

@@ -4,6 +4,7 @@ import { exportConnections } from '../../export/export-connections.ts'
 import { openJsonFile } from '../../export/open-file.ts'
 import { testConnection } from '../../sessions/test-connection.ts'
 import { checkStorage } from '../../workflows/check-storage.ts'
+import { isAgreedNatively } from '../../window/native-choice.ts'
 import { forgetConnection, revokeAndForget } from '../../workflows/forget.ts'
 import { importConnections } from '../../workflows/import-connections.ts'
 import { logSignIn } from '../../workflows/logged-sign-in.ts'
@@ -21,7 +22,7 @@ type Needs =
   | 'unfinished'
   | 'topics'
   | 'lock'
-  | 'creates'
+  | 'window'
   | 'interaction'
   | 'texts'
 
@@ -51,7 +52,9 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
   handle('connections:forget', ({ id, losing }) => forgetConnection(context, id, losing))
   handle('connections:revoke-and-forget', ({ id, keyId, confirmation }) => revokeAndForget(context, id, keyId, confirmation))
   handle('connections:check-storage', async () => {
-    await checkStorage(context)
+    const { vaultFile, topics, window, texts } = context
+    const { vault, cancel } = texts().questions
+    await checkStorage({ vaultFile, topics, isWanted: () => isAgreedNatively(window.current(), vault.keepOnDisk, cancel) })
     return ok(null)
   })
 }

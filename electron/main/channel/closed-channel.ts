@@ -1,0 +1,35 @@
+import type { ChannelOutcome } from '../../contract/channel.ts'
+import { thisComputer } from '../../wire/place.ts'
+import { createChannelConnections } from './connections.ts'
+import { forgetLeftToken, listenForPrograms } from './listening.ts'
+import { refuse } from './work.ts'
+
+/** Never answered: the caller's program goes on, and comes back once the app opens the real channel. */
+const HELD: ReadonlySet<string> = new Set(['beat', 'rejoin', 'started', 'ended'])
+
+/**
+ * Listens for programs while the vault is closed. Whether they may ask lies in the vault, so the only answer is that the app is locked.
+ * The returned function ends it.
+ */
+export const openClosedChannel = (folder: string): (() => Promise<void>) => {
+  const connections = createChannelConnections({
+    answer: (request): Promise<ChannelOutcome> => {
+      if (HELD.has(request.kind)) return new Promise(() => {})
+      return Promise.resolve(request.kind === 'status' ? { ok: true, value: { locked: true, isClosed: true } } : refuse('locked'))
+    },
+  })
+  let token: Buffer | null = null
+  forgetLeftToken(folder)
+  const opened = listenForPrograms(folder, thisComputer(), (socket) => {
+    if (token === null) socket.destroy()
+    else connections.take(socket, token)
+  }).then((listening) => {
+    if (typeof listening !== 'string') ({ token } = listening)
+    return listening
+  })
+  return async () => {
+    const listening = await opened
+    if (typeof listening !== 'string') listening.close()
+    connections.closeAll()
+  }
+}
