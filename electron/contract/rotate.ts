@@ -70,8 +70,6 @@ export interface Rotation {
   /** How it ended: the old key is gone, the old key was kept, the new key is gone. */
   readonly end: 'rotated' | 'kept' | 'undone' | null
   readonly asked?: AskedFor
-  /** An earlier run left it, and nothing proves yet that its record was not edited since: no key is revoked by it unasked. */
-  readonly unproven?: true
 }
 
 /** What a person does with a rotation. */

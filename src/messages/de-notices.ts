@@ -8,14 +8,8 @@ export const notices: Messages['notices'] = {
     `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
   tokens_quarantined: (path) =>
     `Die Datei der versiegelten Schlüssel war beschädigt. Verbinden Sie sich neu, wo Sie gefragt werden; die alte Datei liegt unter ${path}.`,
-  proofs_quarantined: (path) =>
-    `Die Datei der widerrufenen, noch nicht bestätigten Schlüssel war beschädigt. Keystow hat eine neue angelegt; die alte Datei liegt unter ${path}.`,
-  kept_quarantined: (path) =>
-    `Die Datei der aufbewahrten Secrets war beschädigt. Keystow hat eine neue angelegt; die alte Datei liegt unter ${path}.`,
   annotations_quarantined: (path) =>
     `Die Datei Ihrer Notizen und Schlagwörter war beschädigt. Keystow hat eine neue begonnen; die alte Datei liegt unter ${path}.`,
-  rotations_quarantined: (path) =>
-    `Die Datei der offenen Rotationen war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
   service_quarantined: (path) => `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
   visits_quarantined: (path) =>
     `Die Datei der zuletzt aufgelisteten Schlüssel war beschädigt. Schlüssel, die seither aufgetaucht sind, werden nicht gemeldet; die alte Datei liegt unter ${path}.`,
@@ -23,12 +17,8 @@ export const notices: Messages['notices'] = {
     `Die Aufzeichnung eines Massenwiderrufs war nicht lesbar. Sehen Sie in der Liste nach den Schlüsseln, die er widerrufen sollte; sie liegt unter ${path}.`,
   leases_quarantined: (path) =>
     `Eine Notiz über den eigenen Schlüssel eines Programms war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
-  creates_quarantined: (path) =>
-    `Eine Notiz über einen Schlüssel, den ein Programm angefordert hatte, war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
   plans_unreadable: (path) =>
     `Die Datei der geplanten Widerrufe ließ sich nicht öffnen: Nichts davon wird ausgeführt. Sie liegt unter ${path}, bis Sie etwas Neues planen.`,
-  incidents_quarantined: (path) =>
-    `Die Aufzeichnung zu einem kompromittierten Schlüssel war beschädigt. Prüfen Sie, ob er widerrufen ist; die alte Datei liegt unter ${path}.`,
   create_left: (key) =>
     `Ein Programm hatte den API-Schlüssel ${key} angefordert, als Keystow endete; vielleicht wurde er erstellt. Seine Verbindung ist hier nicht mehr bekannt: Sehen Sie beim Dienst nach.`,
   lease_left: (key) =>

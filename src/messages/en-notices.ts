@@ -5,13 +5,8 @@ export const notices = {
   settings_quarantined: (path: string) =>
     `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
   tokens_quarantined: (path: string) => `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
-  proofs_quarantined: (path: string) =>
-    `The record of revoked keys that are not confirmed yet was damaged. Keystow began a new one; the old file is kept at ${path}.`,
-  kept_quarantined: (path: string) => `The file of kept secrets was damaged. Keystow began a new one; the old file is kept at ${path}.`,
   annotations_quarantined: (path: string) =>
     `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
-  rotations_quarantined: (path: string) =>
-    `The file of unfinished rotations was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   visits_quarantined: (path: string) =>
     `The file of the keys that were listed last was damaged. Keys that appeared since are not reported; the old file is kept at ${path}.`,
@@ -19,12 +14,8 @@ export const notices = {
     `The record of a bulk revoke could not be read. Look through the list for the keys that it was to revoke; the record is kept at ${path}.`,
   leases_quarantined: (path: string) =>
     `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
-  creates_quarantined: (path: string) =>
-    `A note of a key that a program had asked for was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   plans_unreadable: (path: string) =>
     `The file of planned revokes could not be opened: nothing of it is carried out. It is at ${path} until you plan something anew.`,
-  incidents_quarantined: (path: string) =>
-    `The record of a leaked key was damaged. Look whether that key is revoked; the old file is kept at ${path}.`,
   create_left: (key: string) =>
     `A program had asked for the API key ${key} when Keystow ended, and it may exist. Its connection is not known here any more: look for it at the service.`,
   lease_left: (key: string) =>

@@ -7,12 +7,13 @@ import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
+import type { StoreFile } from '../storage/store-file.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import type { StoreFile } from '../storage/store-file.ts'
 import type { MainTexts } from '../texts/en.ts'
+import { createKeptSecrets, type KeptSecrets } from '../vault/kept-secrets.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { AppWindow } from '../window/app-window.ts'
 import { textsIn } from './language.ts'
@@ -37,6 +38,9 @@ export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passp
   readonly language: () => Language
   readonly texts: () => MainTexts
   readonly table: SessionTable
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
+  readonly kept: KeptSecrets
   readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
@@ -44,7 +48,7 @@ export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passp
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, stateFile, window } = start
+  const { folder, store, vaultFile, stateFile, window } = start
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
   const language = (): Language => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
@@ -55,18 +59,11 @@ export const createFoundation = (start: Start): Foundation => {
     folder,
     sealer: createOsSealer(),
     mayPersist: table.mayPersist,
-    keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, createJournal, proofJournal, incidentJournal, kept } = stores
+  const { vault } = stores
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
-  notices.note('rotations_quarantined', journal.quarantined)
-  notices.note('creates_quarantined', createJournal.quarantined)
-  notices.note('proofs_quarantined', proofJournal.quarantined)
-  notices.note('incidents_quarantined', incidentJournal.quarantined)
-  notices.note('kept_quarantined', kept.quarantined)
-  for (const { mended } of [stateFile, vault, journal, createJournal, proofJournal, incidentJournal, kept])
-    notices.note('file_mended', mended)
+  for (const { mended } of [stateFile, vault]) notices.note('file_mended', mended)
 
   const lock = createLock({
     passphrase,
@@ -89,6 +86,8 @@ export const createFoundation = (start: Start): Foundation => {
     language,
     texts,
     table,
+    isLasting: (id) => vaultFile.isKept && table.mayPersist(id),
+    kept: createKeptSecrets({ store, vaultFile, mayPersist: table.mayPersist, changed: topics.keptChanged.publish }),
     eraseSealed: erase,
     lock,
     push,

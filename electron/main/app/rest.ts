@@ -5,10 +5,10 @@ import { registerAll } from '../ipc/register.ts'
 import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
-import { VaultFile } from '../store/vault-file.ts'
 import { openSettings } from '../storage/settings-store.ts'
-import { OS_STORE } from '../vault/secure-storage.ts'
+import { VaultFile } from '../store/vault-file.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
+import { OS_STORE } from '../vault/secure-storage.ts'
 import { createAppWindow } from '../window/app-window.ts'
 import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
@@ -92,8 +92,8 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
   })
   context.leases.recover()
   const probed = context.vault.probe().then(() => topics.appChanged.publish())
-  void probed.then(context.creates.recover)
-  void probed.then(context.deathProofs.recover)
+  context.creates.recover()
+  context.deathProofs.recover()
   void probed.then(context.plans.load)
   void context.channel.start()
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()

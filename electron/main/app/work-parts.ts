@@ -20,6 +20,7 @@ import { createPlanRecord } from '../plans/plan-record.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { Scans } from '../scan/scans.ts'
+import { forgetWork } from '../store/work.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
@@ -49,13 +50,12 @@ export interface WorkParts extends Workflows {
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
   const {
     folder,
+    store,
     window,
     topics,
     notices,
     table,
-    journal,
-    createJournal,
-    incidentJournal,
+    isLasting,
     push,
     texts,
     activity,
@@ -87,10 +87,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     notes,
     reveals,
     bulks,
-    journal,
-    createJournal,
+    store,
     leaks: {
-      journal: incidentJournal,
       search: leakSearch,
       leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
       prove: deathProofs.prove,
@@ -103,12 +101,12 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     activity,
     push,
     createSettled: topics.createSettled.publish,
-    mayPersist: table.mayPersist,
+    isLasting,
     holdsCopy: clipboard.holds,
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { creates, rotations, incidents, leases, unfinished } = workflows
+  const { rotations, incidents, leases, unfinished } = workflows
   deathProofs.know(reveals.secretOf)
   deathProofs.know(rotations.secretOf)
   deathProofs.know(leases.secretOf)
@@ -129,8 +127,10 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     mayLead,
     mayList,
     mayForget,
-    forgetRotations: (id, also) =>
-      rotations.forget(id, () => incidents.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also))))),
+    forgetRotations: (id, also) => {
+      forgetWork(store, id, also)
+      for (const one of [rotations, incidents, deathProofs]) one.forgotten(id)
+    },
   })
   const unfinishedFiles = openUnfinished(folder)
   let git: string | null | undefined

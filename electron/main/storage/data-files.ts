@@ -9,11 +9,6 @@ import { keepPrivate, keepPrivateFolder } from './write-private.ts'
 export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',
   'tokens.json': 'the token of each connection, sealed',
-  'rotations.json': 'rotations under way, their secrets sealed',
-  'incidents.json': 'leaked keys that are being dealt with, their secrets sealed',
-  'creates.json': 'keys that programs asked for, until each secret is in its place, sealed',
-  'proofs.json': 'keys that were revoked, their secrets sealed until the service was seen to refuse them',
-  'kept.json': 'secrets that the person keeps here, sealed',
   'key-hashes.json': 'keyed hashes by which secrets that were here are recognized',
   'key-hashes.sealed': 'the key of these hashes, sealed',
   'scan.json': 'where the last scan found keys',

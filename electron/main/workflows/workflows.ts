@@ -11,13 +11,13 @@ import type { LeasesParts } from '../leases/lease-table.ts'
 import { createLeases, type Leases } from '../leases/leases.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateParts, type CreateWorkflow, createWorkflow } from './create.ts'
-import type { CreateJournal } from './create-journal.ts'
 import { trackCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
-import type { RotationJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 /** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
@@ -30,7 +30,7 @@ export interface Workflows {
   readonly unfinished: UnfinishedWork
 }
 
-export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'holdsCopy' | 'refused'> {
+export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'holdsCopy' | 'refused'> {
   readonly createClient: ClientFactory
   /** As `DeathProofs.prove`. */
   readonly proveDeath: LeasesParts['proveDeath']
@@ -38,10 +38,9 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly notes: KeyNotes
   readonly reveals: Reveals
   readonly bulks: Bulks
-  readonly journal: RotationJournal
-  readonly createJournal: CreateJournal
+  readonly store: Store<Vault>
   /** As `IncidentsParts`. */
-  readonly leaks: Pick<IncidentsParts, 'journal' | 'search' | 'leakedKeys' | 'prove'>
+  readonly leaks: Pick<IncidentsParts, 'search' | 'leakedKeys' | 'prove'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
   readonly leaseJournal: LeaseJournal
@@ -66,8 +65,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     notes,
     reveals,
     bulks,
-    journal,
-    createJournal,
+    store,
     leaks,
     noteLeftCreate,
     leaseJournal,
@@ -77,7 +75,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     activity,
     push,
     createSettled,
-    mayPersist,
+    isLasting,
     holdsCopy,
     refused,
     keptOf,
@@ -100,8 +98,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     sessions,
     runningCreates,
     reveals,
-    journal,
-    mayPersist,
+    store,
+    isLasting,
     holdsCopy,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged,
@@ -112,6 +110,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   })
   const incidents = createIncidents({
     ...leaks,
+    store,
+    isLasting,
     sessions,
     rotations,
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
@@ -130,7 +130,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     left: noteLeftLease,
   })
   const creates = createWorkflow({
-    ...{ reveals, runningCreates, notes, journal: createJournal, find: sessions.find, connectionGone: noteLeftCreate },
+    ...{ reveals, runningCreates, notes, store, isLasting, find: sessions.find, connectionGone: noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
     foundLater: (session, { id, name }) => logged('create', session, id, name.trim(), 'found'),
   })

@@ -7,25 +7,24 @@ import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
+import type { RotationSecrets } from '../../store/work-rows.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import { type Beforehand, createOnce, findOrphans, listedIds, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
 import { outcomeText } from '../logged-revoke.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from '../same-workspace.ts'
-import type { RotationSecrets } from './journal.ts'
 import type { RotationReport } from './machine.ts'
 
 /** What a step has to work with, besides the rotation's state. */
 export interface StepContext extends Beforehand {
-  /** The secrets, from memory or from the journal. */
-  secrets(): Promise<Result<RotationSecrets>>
-  /** Keeps them; from the next journal entry on they outlive a crash where that is possible. */
+  readonly secrets: RotationSecrets | null
+  /** Keeps them; from the next state on they outlive a crash where that is possible. */
   keep(secrets: RotationSecrets): void
   /** Where the rotation was begun, and the session leads now. As `addressOf`. */
   readonly address: string
-  /** Writes it to the journal, ahead of the create. */
-  beforeCreate(beforehand: Beforehand): Promise<Result<null>>
+  /** Writes it down, ahead of the create. */
+  beforeCreate(beforehand: Beforehand): Result<null>
   /** What the person typed to confirm the revoke. */
   readonly typedName: string | null
   revealed(revealId: string): void
@@ -104,8 +103,8 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
   }
 
   const secretsFor = async (rotation: Rotation, session: Session, context: StepContext): Promise<Result<RotationSecrets>> => {
-    const found = await context.secrets()
-    if (found.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return found
+    if (context.secrets !== null) return ok(context.secrets)
+    if (!(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return fail('token_missing')
     // The app is signed in with the new key: its token is the secret.
     const token = await sessions.token(session.connection().id)
     return token.ok ? ok({ ...token.value, previous: null }) : token
@@ -113,13 +112,10 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
 
   /** Signs the app in with its old key again, if it might not be. */
   const restoreToken = async (rotation: Rotation, session: Session, context: StepContext): Promise<Result<null>> => {
-    const secrets = await context.secrets()
-    if (secrets.ok && secrets.value.previous !== null) {
-      const { previous, address } = secrets.value
-      return storeToken(session, { secret: previous.token, address }, previous.keyId)
-    }
-    if (!isSignedInWith(session, newKeyOf(rotation))) return ok(null)
-    return secrets.ok ? fail('token_missing') : secrets
+    const { secrets } = context
+    if (secrets === null || secrets.previous === null) return isSignedInWith(session, newKeyOf(rotation)) ? fail('token_missing') : ok(null)
+    const { previous, address } = secrets
+    return storeToken(session, { secret: previous.token, address }, previous.keyId)
   }
 
   /** A rotation outlives the app and reports itself what its create left. */
@@ -133,7 +129,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     const made = await runningCreates.run(session, async (progress) => {
       const before = await listedIds(session)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
-      const written = await context.beforeCreate({ before: before.value, known: knownIds(session) })
+      const written = context.beforeCreate({ before: before.value, known: knownIds(session) })
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
       // Read before there is anything to lose.
       const token = own ? await sessions.token(session.connection().id) : null
@@ -163,9 +159,8 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       return withOrphan(session, found)
     },
     check: async (rotation, session, context) => {
-      const secrets = await context.secrets()
-      if (!secrets.ok) return withoutSecrets(secrets.error)
-      const checked = await checkKey(parts, session, newKeyOf(rotation), secrets.value)
+      if (context.secrets === null) return { kind: 'secret_lost' }
+      const checked = await checkKey(parts, session, newKeyOf(rotation), context.secrets)
       return checked.ok ? { kind: 'worked' } : failed(checked.error)
     },
     store: async (rotation, session, context) => {
