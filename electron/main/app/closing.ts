@@ -12,6 +12,7 @@ export interface Closing {
 }
 
 type Needs =
+  | 'store'
   | 'window'
   | 'stateFile'
   | 'texts'
@@ -36,6 +37,7 @@ type Needs =
 
 export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const {
+    store,
     window,
     stateFile,
     texts,
@@ -94,6 +96,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
       await lab.stopListening()
       sessions.close()
       local.close()
+      store.flush()
     },
   })
   topics.createSettled.subscribe(guard.createSettled)

@@ -2,36 +2,29 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ok } from '../../../electron/contract/result.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
-import type { CreateRecord } from '../../../electron/main/workflows/create-journal.ts'
 import { newFolder } from '../new-folder.ts'
 import { mayMount } from '../storage/full-disk.ts'
-import { ADDRESS, opens, ROTATION, sets, startIn, store, TOKEN } from './folders.ts'
+import { opens, sets, startIn, store, TOKEN } from './folders.ts'
 
 const WORDS = 'three words suffice'
-const CREATE: CreateRecord = {
-  ...{ id: 'c', connectionId: 'a', name: 'n', address: ADDRESS, before: [], known: [], key: null },
-  asked: { client: 'deploy', place: '/srv/.env' },
-}
 
 const start = (folder: string, cipher: Cipher = store) => startIn(folder, cipher)
 
 const expectErased = async (folder: string): Promise<void> => {
   for (const name of ['lock.json', 'lock.sealed']) expect(existsSync(join(folder, name))).toBe(false)
-  const { lock, vault, journal, createJournal } = await start(folder)
+  const { lock, vault } = await start(folder)
   expect(lock.state).toMatchObject({ locked: false, passphrase: false, record: 'known' })
-  expect([vault.hasTokens(), journal.secretCount(), createJournal.secretCount()]).toEqual([false, 0, 0])
+  expect(vault.hasTokens()).toBe(false)
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
 }
 
 test('what is sealed between an erasing and the restart is refused, and the next start is as the first', async () => {
   const folder = newFolder()
-  const { lock, vault, journal, erase } = await start(folder)
+  const { lock, vault, erase } = await start(folder)
   expect(await sets(lock, null, WORDS)).toBe(true)
   erase()
   expect((await vault.put('a', TOKEN)).ok).toBe(false)
-  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('ids'))
   expect(await sets(lock, WORDS, 'three other words')).toBe(false)
   lock.lock()
   // A wrong try is counted on the disk, but not any more.
@@ -50,13 +43,12 @@ test('so is what was being sealed when all was erased', async () => {
     }
     return store.seal(text)
   }
-  const { vault, journal, createJournal, erase } = await start(folder, { ...store, seal })
-  const puts = [vault.put('a', TOKEN), journal.put(ROTATION, { ...TOKEN, previous: null }), createJournal.put(CREATE, TOKEN)] as const
-  await expect.poll(() => sealing).toBe(3)
+  const { vault, erase } = await start(folder, { ...store, seal })
+  const put = vault.put('a', TOKEN)
+  await expect.poll(() => sealing).toBe(1)
   erase()
   resolve()
-  expect((await puts[0]).ok).toBe(false)
-  expect([await puts[1], await puts[2]]).toEqual([ok('ids'), ok('ids')])
+  expect((await put).ok).toBe(false)
   await expectErased(folder)
 })
 
@@ -74,32 +66,17 @@ test('a passphrase that was being set when all was erased is not in force', asyn
 /** Sealed stores of which every kind of copy lies beside: set aside, repaired, and what a write that was killed left. */
 const withCopies = async (): Promise<{ readonly folder: string; readonly sealed: readonly string[] }> => {
   const folder = newFolder()
-  const { lock, vault, journal, createJournal } = await start(folder)
+  const { lock, vault } = await start(folder)
   expect(await sets(lock, null, WORDS)).toBe(true)
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
-  expect(await createJournal.put(CREATE, TOKEN)).toEqual(ok('sealed'))
-  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('sealed'))
-  const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const sealed = [
-    ...Object.values((JSON.parse(textOf('tokens.json')) as { tokens: Record<string, string> }).tokens),
-    ...['rotations', 'creates'].flatMap((name) =>
-      Object.values((JSON.parse(textOf(`${name}.json`)) as Record<string, Record<string, { sealed: string }>>)[name] ?? {}).map(
-        (entry) => entry.sealed,
-      ),
-    ),
-  ]
-  for (const name of ['tokens.json', 'rotations.json', 'creates.json']) {
-    const text = textOf(name)
-    writeFileSync(join(folder, `.${name}.0f2c.tmp`), text)
-    // First a part that does not fit, then no JSON at all.
-    writeFileSync(
-      join(folder, name),
-      JSON.stringify({ tokens: { b: 1 }, rotations: { b: 1 }, creates: { b: 1 }, before: JSON.parse(text) as unknown }),
-    )
-    await start(folder)
-    writeFileSync(join(folder, name), `${text},`)
-    await start(folder)
-  }
+  const text = readFileSync(join(folder, 'tokens.json'), 'utf8')
+  const sealed = Object.values((JSON.parse(text) as { tokens: Record<string, string> }).tokens)
+  writeFileSync(join(folder, '.tokens.json.0f2c.tmp'), text)
+  // First a part that does not fit, then no JSON at all.
+  writeFileSync(join(folder, 'tokens.json'), JSON.stringify({ tokens: { b: 1 }, before: JSON.parse(text) as unknown }))
+  await start(folder)
+  writeFileSync(join(folder, 'tokens.json'), `${text},`)
+  await start(folder)
   return { folder, sealed }
 }
 
@@ -112,17 +89,7 @@ const holding = (folder: string, sealed: readonly string[]): readonly string[] =
 test('no copy of a file that was set aside, repaired or not written whole keeps a sealed token', async () => {
   const { folder, sealed } = await withCopies()
   writeFileSync(join(folder, 'settings.broken-1.json'), 'no token')
-  expect(holding(folder, sealed)).toEqual([
-    '.creates.json.0f2c.tmp',
-    '.rotations.json.0f2c.tmp',
-    '.tokens.json.0f2c.tmp',
-    'creates.before-repair-N.json',
-    'creates.broken-N.json',
-    'rotations.before-repair-N.json',
-    'rotations.broken-N.json',
-    'tokens.before-repair-N.json',
-    'tokens.broken-N.json',
-  ])
+  expect(holding(folder, sealed)).toEqual(['.tokens.json.0f2c.tmp', 'tokens.before-repair-N.json', 'tokens.broken-N.json'])
   const { erase } = await start(folder)
   erase()
   expect(holding(folder, sealed)).toEqual([])

@@ -2,7 +2,6 @@ import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import type { Passphrase } from '../../../electron/main/lock/passphrase.ts'
 import { openSealedStores, type SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
-import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 
 /** A secure store that works. */
@@ -10,16 +9,6 @@ export const store = cipherOf('store')
 
 export const ADDRESS = 'https://a.test'
 export const TOKEN = { secret: 'local_live_of_a', address: ADDRESS }
-export const ROTATION: RotationRecord = {
-  rotation: {
-    ...{ id: 'r', connectionId: 'a', name: 'n', newKey: null, own: false, step: 'deliver', working: false, problem: null, proven: true },
-    ...{ delivered: false, copied: false, again: false, revealId: null, kept: 'sealed', parked: false, end: null },
-    oldKey: { id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
-  },
-  before: [],
-  known: [],
-  address: ADDRESS,
-}
 
 /** A lock that the passphrase alone opens. */
 export const lockBy = (passphrase: Passphrase): Lock =>

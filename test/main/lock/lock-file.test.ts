@@ -8,7 +8,7 @@ import type { SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
-import { ADDRESS, begin, lockBy, opens, ROTATION, type Started, sets, store, TOKEN } from './folders.ts'
+import { ADDRESS, begin, lockBy, opens, type Started, sets, store, TOKEN } from './folders.ts'
 
 const RIGHT = 'three words suffice'
 
@@ -45,15 +45,14 @@ const startWhole = (cipher: Cipher = store): Started => begin(folder, cipher)
 const tokenOf = ({ vault }: SealedStores) => vault.get('a', ADDRESS)
 const MISSING = fail('token_missing')
 
-/** A start on which a passphrase is set, a token and the secret of a rotation are sealed. */
+/** A start on which a passphrase is set, a token is sealed. */
 const prepareWhole = async (): Promise<void> => {
-  const { vault, journal, lock } = startWhole()
+  const { vault, lock } = startWhole()
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
-  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('sealed'))
   expect(await sets(lock, null, RIGHT)).toBe(true)
 }
 
-const SEALED = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json']
+const SEALED = ['lock.json', 'lock.sealed', 'tokens.json']
 const kept = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(folder, name)) }))
 const putBack = (files: ReturnType<typeof kept>): void => {
   for (const { name, content } of files) writeFileSync(join(folder, name), content)
@@ -209,7 +208,6 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     putBack(before.filter(({ name }) => !name.startsWith('lock.')))
     const { lock, ...stores } = startWhole()
     expect(await tokenOf(stores)).toEqual(MISSING)
-    expect(await stores.journal.secrets('r', ADDRESS)).toEqual(MISSING)
     expect(stateOf(lock)).toBe('open')
     // The person enters the token again; the one that was sealed elsewhere is gone then.
     expect((await stores.vault.put('a', { ...TOKEN, secret: 'local_live_entered' })).ok).toBe(true)
@@ -224,7 +222,6 @@ describe('what is sealed belongs to the record of the passphrase beside it', () 
     putBack(before)
     const stores = startWhole()
     expect(await tokenOf(stores)).toEqual(ok(TOKEN.secret))
-    expect(await stores.journal.secrets('r', ADDRESS)).toMatchObject(ok({ secret: TOKEN.secret }))
     expect(await opens(stores.lock, null)).toBe(false)
     expect(await opens(stores.lock, RIGHT)).toBe(true)
   })

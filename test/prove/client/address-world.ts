@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
-import { openIncidentJournal } from '../../../electron/main/incident/journal.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
@@ -14,14 +13,13 @@ import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { forgetWork } from '../../../electron/main/store/work.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
-import { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
-import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
@@ -29,6 +27,7 @@ import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import type { AppTask } from './gated-service.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 
@@ -114,6 +113,7 @@ export const startApp = (
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const sealer = createSealer(cipher)
+  const store = vaultIn(folder)
   const stateFile = openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
   const createClient = clientFactory(transportFactory(local, trusting()), 'test')
@@ -125,7 +125,10 @@ export const startApp = (
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayList: (connectionId, listed) => unfinished.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
-    forgetRotations: (connectionId, also) => rotations.forget(connectionId, () => creates.forget(connectionId, also)),
+    forgetRotations: (connectionId, also) => {
+      forgetWork(store, connectionId, also)
+      rotations.forgotten(connectionId)
+    },
     mint,
     listChanged: (state) => bulks.listChanged(state),
     created: () => {},
@@ -147,15 +150,14 @@ export const startApp = (
     appeared: () => {},
   })
   const left: string[] = []
-  const proofs = createDeathProofs({ ...memoryProofParts(folder), find: sessions.find, createClient })
+  const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
-  const noneKept = { of: () => [], get: async () => fail('gone') }
+  const noneKept = { of: () => [], get: () => fail('gone') }
   const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
     createClient,
     // No lease is made here.
     proveDeath: proofs.prove,
     leaks: {
-      journal: openIncidentJournal({ folder, sealer, mayPersist }),
       search,
       leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
       prove: proofs.prove,
@@ -164,8 +166,7 @@ export const startApp = (
     notes,
     reveals,
     bulks,
-    journal: openJournal({ folder, sealer, mayPersist }),
-    createJournal: openCreateJournal({ folder, sealer, mayPersist }),
+    store,
     noteLeftCreate: (name) => void left.push(name),
     leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
     noteLeftLease: () => {},
@@ -175,10 +176,11 @@ export const startApp = (
     push,
     createSettled,
     keptOf: () => [],
-    mayPersist,
+    isLasting: mayPersist,
     holdsCopy: async () => false,
   })
   return {
+    store,
     sessions,
     connect,
     createClient,

@@ -11,13 +11,12 @@ import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { log } from '../../../electron/main/diagnostics/log.ts'
-import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
-import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { createKeptSecrets } from '../../../electron/main/vault/kept-secrets.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import { PROJECT } from '../breaks.ts'
 import { seed } from '../service/ask.ts'
 import { clientAt } from './client-at.ts'
@@ -30,7 +29,7 @@ export interface NewKey {
 }
 
 /** A service over HTTP with its file, and an app that hands secrets over, with all that it writes down; all of it below `disk`. */
-export const canaryWorld = async (disk: string, password: string) => {
+export const canaryWorld = async (disk: string) => {
   // The first one is of an app in a process of its own.
   const [data, own] = ['data', 'own'].map((name) => join(disk, name)) as [string, string]
   for (const folder of [data, own]) mkdirSync(folder, { mode: 0o700 })
@@ -54,7 +53,7 @@ export const canaryWorld = async (disk: string, password: string) => {
     open: async () => fail('token_missing'),
   })
   const mayPersist = (): boolean => true
-  const { kept } = openSealedStores({ folder: own, sealer: createSealer(cipherOf(password)), mayPersist, newCost: 4 })
+  const kept = createKeptSecrets({ store: vaultIn(own), vaultFile: { isKept: true }, mayPersist, changed: () => {} })
   const notes = createKeyNotes({
     folder: own,
     mayPersist,

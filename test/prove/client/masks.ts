@@ -7,7 +7,6 @@ import { activityFile } from '../../../electron/main/export/activity.ts'
 import { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
-import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import type { Proof } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
@@ -61,16 +60,6 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
     connectionId: 'c',
     rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }],
   } as never)
-  const journal = openJournal({ folder, sealer: {} as never, mayPersist: () => true })
-  await journal.put(
-    {
-      rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never,
-      before: [],
-      known: [],
-      address: 'https://api.example.com',
-    },
-    null,
-  )
   const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [

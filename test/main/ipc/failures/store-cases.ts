@@ -48,9 +48,8 @@ export const storeCases = {
       await context.vault.probe()
       return {}
     }),
-    kept(async ({ context }) => {
-      systemStore.state = 'none'
-      await context.vault.probe()
+    kept(({ vaultFile }) => {
+      vaultFile.isKept = false
     }),
   ],
   storage_locked: [
@@ -58,16 +57,11 @@ export const storeCases = {
       farSession.renew(remote)
       systemStore.state = 'closed'
     }),
-    {
-      ...kept(() => {
-        systemStore.state = 'locked'
-      }),
-      late: true,
-    },
   ],
   storage_failed: [
-    kept(() => {
+    ...added(() => {
       systemStore.state = 'refuses'
+      return {}
     }),
   ],
   unfinished: [
@@ -109,10 +103,14 @@ export const storeCases = {
       await context.plans.load()
       return { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }
     }),
-    refused('kept.json', 'kept:stop', async (scene) => {
-      await keepFar(scene)
-      return KEPT
-    }),
+    {
+      channel: 'kept:stop',
+      ask: (scene) => {
+        keepFar(scene)
+        scene.disk.refusal = new Error('broken')
+        return KEPT
+      },
+    },
     refused('activity.jsonl', 'activity:clear', ({ context }) => {
       context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
       return null
