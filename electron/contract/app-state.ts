@@ -22,20 +22,10 @@ export interface SecureStorage {
 /** Something the person should know once, e.g. that a broken settings file was set aside. */
 export interface Notice {
   readonly id: string
-  readonly kind:
-    | 'kept_quarantined'
-    | 'service_quarantined'
-    | 'rotations_quarantined'
-    | 'creates_quarantined'
-    | 'proofs_quarantined'
-    | 'incidents_quarantined'
-    | 'lease_left'
-    | 'create_left'
-    | 'disk_full'
-    | 'file_mended'
+  readonly kind: 'service_quarantined' | 'lease_left' | 'create_left' | 'disk_full'
   /**
-   * Where the broken file, or a copy of the whole, was kept; for `disk_full` the file that could not be written. For `lease_left`
-   * and `create_left` no path but the name of a key that nobody can revoke from here, and where it was made.
+   * The file that could not be written, or where the broken one was put. For `lease_left` and `create_left` the name of a key that nobody can
+   * revoke from here, and where it was made.
    */
   readonly path: string
 }

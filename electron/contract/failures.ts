@@ -31,9 +31,9 @@ const PLACE = ['gone', 'env_refused', 'file_failed'] as const
 /** What delivering a secret can end in. */
 const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 /** What keeping a secret at the person's wish can end in. */
-const KEEPING = [...SEALING, 'gone', 'not_persistent'] as const
+const KEEPING = ['storage_unavailable', 'data_not_written', 'disk_full', 'gone', 'not_persistent'] as const
 /** What opening such a secret can end in. */
-const KEPT = ['gone', 'kept_damaged', 'address_changed', 'storage_locked', 'disk_full'] as const
+const KEPT = ['gone', 'address_changed'] as const
 /** What looking at a recipe can end in. */
 const RECIPE = ['gone', 'recipe_missing', 'recipe_refused'] as const
 /** What storing by a recipe can end in. */

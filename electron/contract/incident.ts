@@ -86,8 +86,6 @@ export interface Incident {
   readonly kept: 'disk' | 'memory'
   /** The person left it for later. */
   readonly parked: boolean
-  /** An earlier run left it, and nothing proves yet that its record was not edited since: no key is revoked by it unasked. */
-  readonly unproven?: true
 }
 
 /** Which pasted secret is meant: what was found at one paste, and which of it. */

@@ -82,7 +82,6 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `recipe_not_added`: a program of the person's own is not added; `detail` is an `OwnRecipeProblem`.
  * - `authority_refused`: a file is not taken for certificate authorities; `detail` is an `AuthorityProblem`.
  * - `not_persistent`: nothing of the connection may be on disk, so no secret of it is kept.
- * - `kept_damaged`: the secret that is kept cannot be opened any more.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `create_running`: an API key is being created on this connection; this one was not created.
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
@@ -135,7 +134,6 @@ export const APP_FAILURE_CODES = [
   'recipe_not_added',
   'authority_refused',
   'not_persistent',
-  'kept_damaged',
   'already_shown',
   'not_saved',
   'create_running',

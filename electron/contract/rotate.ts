@@ -26,14 +26,13 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  * - `still_there`: a revoke did not take place.
  * - `old_gone`: someone else revoked the old key; the new one is the only one left.
  * - `new_gone`: someone else revoked the new key; the old one was left alone.
- * - `secret_lost`: the new key exists, but its secret is not on this computer any more.
  */
 export type RotationTrouble =
   | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
   | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'old_gone' | 'new_gone' | 'secret_lost' }
+  | { readonly kind: 'old_gone' | 'new_gone' }
 
 /** Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was done since. */
 export type RotationProblem = RotationTrouble | { readonly kind: 'interrupted' }
@@ -70,8 +69,6 @@ export interface Rotation {
   /** How it ended: the old key is gone, the old key was kept, the new key is gone. */
   readonly end: 'rotated' | 'kept' | 'undone' | null
   readonly asked?: AskedFor
-  /** An earlier run left it, and nothing proves yet that its record was not edited since: no key is revoked by it unasked. */
-  readonly unproven?: true
 }
 
 /** What a person does with a rotation. */

@@ -169,7 +169,6 @@ export const activity = {
     recipe_unproven: 'vom Programm nicht gefunden',
     recipe_not_added: 'Programm nicht hinzugefügt',
     not_persistent: 'von dieser Verbindung wird nichts gespeichert',
-    kept_damaged: 'aufbewahrtes Secret beschädigt',
     not_saved: 'nicht gespeichert',
     create_running: 'anderer Schlüssel wird erstellt',
     bulk_running: 'Sammelwiderruf nicht abgeschlossen',

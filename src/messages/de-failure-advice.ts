@@ -113,8 +113,6 @@ export const next = (failure: Failure): string => {
       return 'Ändern Sie es und fügen Sie es dann noch einmal hinzu.'
     case 'not_persistent':
       return 'Übergeben Sie das Secret an einen anderen Ort.'
-    case 'kept_damaged':
-      return 'Bewahren Sie es nicht mehr auf.'
     case 'not_saved':
       return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
     case 'create_running':

@@ -151,8 +151,6 @@ const what = (failure: Failure): string => {
       return recipes.problem(failure.detail ?? '')
     case 'not_persistent':
       return 'Diese Verbindung bleibt nur bis zum Beenden erhalten, daher wird nichts von ihr gespeichert.'
-    case 'kept_damaged':
-      return 'Das aufbewahrte Secret ist beschädigt und lässt sich nicht öffnen.'
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'create_running':

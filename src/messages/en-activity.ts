@@ -168,7 +168,6 @@ export const activity = {
     recipe_unproven: 'not found by the program',
     recipe_not_added: 'program not added',
     not_persistent: 'nothing stored of this connection',
-    kept_damaged: 'kept secret damaged',
     not_saved: 'not saved',
     create_running: 'create under way',
     bulk_running: 'bulk revoke not finished',

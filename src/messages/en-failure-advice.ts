@@ -109,8 +109,6 @@ export const next = (failure: Failure): string => {
       return 'Change it, then add it again.'
     case 'not_persistent':
       return 'Deliver the secret to another place.'
-    case 'kept_damaged':
-      return 'Stop keeping it.'
     case 'not_saved':
       return 'Copy it again, or confirm that you saved it.'
     case 'create_running':

@@ -151,8 +151,6 @@ const what = (failure: Failure): string => {
       return recipes.problem(failure.detail ?? '')
     case 'not_persistent':
       return 'This connection is kept only until you quit, so nothing of it is stored.'
-    case 'kept_damaged':
-      return 'The kept secret is damaged and cannot be opened.'
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
     case 'create_running':

@@ -109,8 +109,6 @@ export const rotate = {
     retireFailed: 'The old key was not revoked.',
     unknownRevoke: 'The list could not be read either: the key may or may not be revoked.',
     stillThere: 'Keystow looked again: the key is still there.',
-    secretLost: (four: string) =>
-      `The secret of the new key …${four} is not on this computer any more, so it cannot be delivered. “Undo rotation” revokes that key; then you can rotate again.`,
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',

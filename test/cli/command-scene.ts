@@ -97,7 +97,7 @@ export const startApp = async (
     )
   }
   const proofs = createDeathProofs({
-    ...memoryProofParts(data),
+    ...memoryProofParts(),
     find: (id) => (id === 'c' ? ok(session) : fail('gone')),
     createClient,
   })

@@ -88,7 +88,7 @@ test('all that is sealed, moved aside for a start and back again, opens no list:
     token: server.tokens[0].secret,
   })
   expect(added.ok).toBe(true)
-  const names = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json'].filter((name) => existsSync(inFolder(running, name)))
+  const names = ['lock.json', 'lock.sealed', 'tokens.json'].filter((name) => existsSync(inFolder(running, name)))
   for (const name of names) renameSync(inFolder(running, name), inFolder(running, `aside-${name}`))
   await running.relaunch()
   await expect.poll(() => existsSync(inFolder(running, 'lock.sealed'))).toBe(true)

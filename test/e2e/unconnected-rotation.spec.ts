@@ -34,5 +34,5 @@ test('a rotation whose connection is gone says what may be left at the service, 
   await press(page, 'Forget rotation')
   await expect(said).toBeHidden()
   expect(await questionsOf(running.app)).toMatchObject([{ message: 'Forget this rotation and lose the secret of its new API key?' }])
-  expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('grafana-alerts')
+  expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [] })
 })

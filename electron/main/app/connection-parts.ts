@@ -26,7 +26,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, store, vaultFile, notesStore, topics, notices, table, kept, push, language, network, activity, proofJournal } =
+  const { folder, stateFile, store, vaultFile, notesStore, topics, notices, table, isLasting, kept, push, language, network, activity } =
     foundation
   const local = createLocalService({
     folder,
@@ -44,10 +44,10 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (known) => push('annotations:changed', known),
   })
   const deathProofs = createDeathProofs({
-    journal: proofJournal,
+    store,
     find: table.find,
     createClient,
-    mayPersist: table.mayPersist,
+    isLasting,
     used: notes.annotations.checked,
     ownToken: async (id) => {
       const token = await sessions.token(id)
@@ -57,10 +57,9 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (proofs) => push('proofs:changed', proofs),
     refused: kept.revoked,
   })
-  deathProofs.know(async (connectionId, keyId) => {
+  deathProofs.know((connectionId, keyId) => {
     const session = table.find(connectionId)
-    if (!session.ok || !kept.of(connectionId).some(({ id }) => id === keyId)) return null
-    const secret = await kept.get({ connectionId, keyId }, addressOf(session.value.connection()))
+    const secret = session.ok ? kept.get({ connectionId, keyId }, addressOf(session.value.connection())) : session
     return secret.ok ? secret.value : null
   })
   const rules = createBindableRules()
@@ -81,7 +80,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     },
     revoking: deathProofs.revoking,
     kept: (id) => {
-      void deathProofs.persistenceChanged(id)
+      deathProofs.persistenceChanged()
       topics.keepingChanged.publish()
       kept.persistenceChanged(id)
       // A copy, because an unchanged value is not written: notes about the connection have to leave the disk.

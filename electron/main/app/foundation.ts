@@ -3,7 +3,6 @@ import type { Language, Settings } from '../../contract/settings.ts'
 import { type ActivityLog, createActivityLog } from '../diagnostics/activity-log.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
-import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createKeyHashes, type KeyHashes } from '../scan/key-hashes.ts'
@@ -17,7 +16,7 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { MainTexts } from '../texts/en.ts'
-import { createOsSealer } from '../vault/secure-storage.ts'
+import { createKeptSecrets, type KeptSecrets } from '../vault/kept-secrets.ts'
 import type { AppWindow } from '../window/app-window.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
@@ -34,7 +33,7 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'erase'> {
+export interface Foundation extends Start, AppNetwork {
   readonly topics: Topics
   readonly notices: Notices
   readonly settings: () => Settings
@@ -42,6 +41,9 @@ export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'erase
   readonly language: () => Language
   readonly texts: () => MainTexts
   readonly table: SessionTable
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
+  readonly kept: KeptSecrets
   readonly lock: Lock
   readonly push: Push
   readonly notesStore: Store<Notes>
@@ -59,21 +61,6 @@ export const createFoundation = (start: Start): Foundation => {
   const settings = (): Settings => settingsOf(stateFile, store)
 
   const table = createSessionTable()
-  const { erase: _erase, ...stores } = openSealedStores({
-    folder,
-    sealer: createOsSealer(),
-    mayPersist: table.mayPersist,
-    keptChanged: topics.keptChanged.publish,
-  })
-  const { journal, createJournal, proofJournal, incidentJournal, kept } = stores
-  notices.note('rotations_quarantined', journal.quarantined)
-  notices.note('creates_quarantined', createJournal.quarantined)
-  notices.note('proofs_quarantined', proofJournal.quarantined)
-  notices.note('incidents_quarantined', incidentJournal.quarantined)
-  notices.note('kept_quarantined', kept.quarantined)
-  for (const { mended } of [journal, createJournal, proofJournal, incidentJournal, kept])
-    notices.note('file_mended', mended)
-
   const lock = createLock({
     vaultFile,
     system: systemCheck(() => texts().unlockReason),
@@ -86,13 +73,14 @@ export const createFoundation = (start: Start): Foundation => {
   const activityStore = openActivity(folder, store, isKept, (path) => notices.note('disk_full', path))
   return {
     ...start,
-    ...stores,
     topics,
     notices,
     settings,
     language,
     texts,
     table,
+    isLasting: (id) => vaultFile.isKept && table.mayPersist(id),
+    kept: createKeptSecrets({ store, vaultFile, mayPersist: table.mayPersist, changed: topics.keptChanged.publish }),
     lock,
     push,
     notesStore,

@@ -83,7 +83,7 @@ export const subscribeAll = (context: Context): void => {
   topics.leasesChanged.subscribe((list) => push('leases:changed', list))
 
   topics.copyChanged.subscribe((copy) => push('clipboard:changed', copy))
-  topics.copyChanged.subscribe((copy) => void rotations.copied(copy.revealId, copy.kind === 'holding'))
+  topics.copyChanged.subscribe((copy) => rotations.copied(copy.revealId, copy.kind === 'holding'))
 
   topics.serviceOpened.subscribe((service) => lab.watch(service))
   topics.serviceOpened.subscribe((service) => service.log?.onAdd(throttled(LOG_PUSH_MS, () => push('lab:logged', null))))

@@ -48,9 +48,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     topics,
     notices,
     table,
-    journal,
-    createJournal,
-    incidentJournal,
+    isLasting,
     push,
     texts,
     activity,
@@ -81,28 +79,25 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     notes,
     reveals,
     bulks,
-    journal,
-    createJournal,
+    store,
     leaks: {
-      journal: incidentJournal,
       search: leakSearch,
       leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
       prove: deathProofs.prove,
     },
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
-    store,
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     noteSecret: keyHashes.note,
     activity,
     push,
     createSettled: topics.createSettled.publish,
-    mayPersist: table.mayPersist,
+    isLasting,
     holdsCopy: clipboard.holds,
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { creates, rotations, incidents, leases, unfinished } = workflows
+  const { rotations, incidents, leases, unfinished } = workflows
   deathProofs.know(reveals.secretOf)
   deathProofs.know(rotations.secretOf)
   deathProofs.know(leases.secretOf)
@@ -122,8 +117,9 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     mayLead,
     mayList,
     mayForget,
-    forgetRotations: (id, also) =>
-      rotations.forget(id, () => incidents.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also))))),
+    forgotten: (id) => {
+      for (const one of [rotations, incidents, deathProofs]) one.forgotten(id)
+    },
   })
   const unfinishedFiles = openUnfinished(store)
   let git: string | null | undefined

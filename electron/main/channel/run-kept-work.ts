@@ -47,7 +47,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
   run: async ({ client, kind }, { connection, key }, helper) => {
     const session = parts.sessions.find(connection.id)
     if (!session.ok || key === null) return refuse('gone')
-    const secret = await parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
+    const secret = parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
     const whileConnected = connection.kind === 'local'
     const url = secret.ok && whileConnected ? await parts.listener.holdFor(helper) : ok(sentAddress(connection.address))
     const failed = secret.ok ? (url.ok ? null : url.error) : secret.error
@@ -59,11 +59,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       outcome: failed?.code ?? 'ok',
       client: askerOf({ client, kind }, connection.id),
     })
-    if (!secret.ok) {
-      const { code } = secret.error
-      if (code === 'gone') return refuse('not_kept')
-      return code === 'storage_locked' ? refuse('not_persistent') : refuseAs(secret.error)
-    }
+    if (!secret.ok) return secret.error.code === 'gone' ? refuse('not_kept') : refuseAs(secret.error)
     if (!url.ok) return refuseAs(url.error)
     return { ok: true, value: { keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected } }
   },

@@ -32,7 +32,7 @@ export interface ShownDelivery {
 export interface DeliveriesParts {
   readonly handOver: HandOver
   readonly reveals: Pick<Reveals, 'use'>
-  readonly kept: Pick<KeptSecrets, 'put' | 'get'>
+  readonly kept: Pick<KeptSecrets, 'put'>
   readonly annotations: Pick<Annotations, 'of'>
   readonly rotations: Pick<Rotations, 'list'>
   /** Asks the person for a file; null if cancelled. */

@@ -26,7 +26,7 @@ export interface PreparedDelivery {
 
 export interface PrepareParts {
   readonly handOver: HandOver
-  readonly kept: Pick<KeptSecrets, 'put' | 'get' | 'canKeep'>
+  readonly kept: Pick<KeptSecrets, 'put' | 'canKeep'>
   readonly recipes: Pick<Recipes, 'place'>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
@@ -64,7 +64,7 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
         return previewed.ok ? ok(prepared(previewed.value, place.value.isAsPreviewed, () => place.value)) : previewed
       }
       case 'kept':
-        return (await kept.canKeep(connectionId))
+        return kept.canKeep(connectionId)
           ? ok(
               prepared(
                 null,

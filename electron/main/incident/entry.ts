@@ -3,7 +3,7 @@ import { type Incident, stepOf } from '../../contract/incident.ts'
 import type { RevokeConfirmation } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { IncidentRecord } from './journal.ts'
+import type { Vault } from '../store/vault.ts'
 import { resumed } from './machine.ts'
 
 /** A runbook with what belongs to it in this run. */
@@ -12,10 +12,9 @@ export interface Entry {
   readonly knownIds: readonly string[]
   /** Where the leaked key belongs to: its requests and its secret go nowhere else. */
   readonly address: string
-  /** null where this run has not needed it yet, or there is none. */
+  /** null where there is none. */
   secret: BoundSecret | null
   confirmation: RevokeConfirmation
-  unproven: boolean
 }
 
 const NOT_CONFIRMED: RevokeConfirmation = { typedName: null, signOut: false }
@@ -46,22 +45,17 @@ export const freshEntry = ({ knownIds, address, secret, ...begun }: Begun): Entr
     address,
     secret,
     confirmation: NOT_CONFIRMED,
-    unproven: false,
   }
 }
 
 /** One that an earlier run left. */
-export const foundEntry = ({ incident, knownIds, address }: IncidentRecord): Entry => ({
+export const foundEntry = ({ record: { incident, knownIds, address }, secrets }: Vault['incidents'][number]): Entry => ({
   incident: { ...resumed(incident), kept: 'disk' },
   knownIds,
   address,
-  secret: null,
+  secret: secrets,
   confirmation: NOT_CONFIRMED,
-  unproven: true,
 })
-
-/** As everybody is told of it. */
-export const shownIncident = ({ incident, unproven }: Entry): Incident => (unproven ? { ...incident, unproven } : incident)
 
 export const partOf = ({ incident, knownIds, address }: Entry): UnfinishedPart => {
   const { connectionId, parked, working, kept, secret } = incident

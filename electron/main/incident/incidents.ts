@@ -4,9 +4,10 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { isUnfinished } from '../../contract/rotate.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
+import { dropRow } from '../store/work.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { knownIds } from '../workflows/same-workspace.ts'
-import { type Begun, type Entry, foundEntry, freshEntry, partOf, shownIncident } from './entry.ts'
+import { type Begun, type Entry, foundEntry, freshEntry, partOf } from './entry.ts'
 import type { LeakedKeys } from './leaked-key.ts'
 import { applyChoice, type IncidentChoice } from './machine.ts'
 import { createRunner, type RunnerParts } from './runner.ts'
@@ -17,8 +18,6 @@ type ActFailure = 'gone' | 'incident_moved_on' | 'rotation_running'
 /** Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`. */
 export interface Incidents {
   list(): readonly Incident[]
-  /** Finds out whether the records that an earlier run left are as it sealed them. */
-  verify(): Promise<void>
   unfinished(): readonly UnfinishedPart[]
   /** Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret, where there is one. */
   begin(connectionId: string, keyId: string, found: FoundSecret | null): Promise<Result<Incident, 'gone'>>
@@ -26,8 +25,8 @@ export interface Incidents {
   act(id: string, action: IncidentAction): Promise<Result<null, ActFailure>>
   /** The rotations are other ones now. */
   rotationsChanged(): void
-  /** The connection is forgotten, which `also` writes down. Throws when the disk refuses, having changed nothing. */
-  forget(connectionId: string, also: () => void): void
+  /** The connection is forgotten, and the vault has nothing of it any more. */
+  forgotten(connectionId: string): void
 }
 
 export interface IncidentsParts extends RunnerParts {
@@ -37,15 +36,9 @@ export interface IncidentsParts extends RunnerParts {
 }
 
 export const createIncidents = (parts: IncidentsParts): Incidents => {
-  const { sessions, rotations, journal, search, leakedKeys, logged, changed } = parts
-  const entries = new Map<string, Entry>(journal.records().map((record) => [record.incident.id, foundEntry(record)]))
-  const { list, iso, rotationFor, enter, run, follow, settle, expire } = createRunner(parts, entries)
-  // What an earlier run left may be too old.
-  expire()
-
-  const verifyOne = async (entry: Entry): Promise<void> => {
-    if (entry.unproven && (await journal.isProven(entry.incident.id, entry.address))) entry.unproven = false
-  }
+  const { sessions, rotations, store, search, leakedKeys, logged, changed } = parts
+  const entries = new Map<string, Entry>(store.value.incidents.map((row) => [row.record.incident.id, foundEntry(row)]))
+  const { list, iso, rotationFor, enter, run, follow, settle } = createRunner(parts, entries)
 
   const choose = async (entry: Entry, choice: IncidentChoice): Promise<Result<null, ActFailure>> => {
     const next = applyChoice(entry.incident, choice, rotationFor(entry), iso())
@@ -63,7 +56,7 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
     const { id } = entry.incident
     entries.delete(id)
     entry.secret = null
-    journal.drop(id)
+    dropRow(store, 'incidents', id)
     changed(list())
   }
 
@@ -88,30 +81,26 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
 
   /** What a person writes may quote the leaked secret, and not every secret has the shape of one. */
   const withoutSecret = (text: string, { secret }: BoundSecret): string => text.replaceAll(secret, `…${lastFourOf(secret)}`)
-  const written = async ({ incident, address, secret }: Entry, text: string): Promise<string> => {
-    const known = secret === null ? await journal.secrets(incident.id, address) : ok(secret)
-    return known.ok ? withoutSecret(text, known.value) : text
-  }
+  const written = ({ secret }: Entry, text: string): string => (secret === null ? text : withoutSecret(text, secret))
 
-  const giveSecret = async (entry: Entry, found: FoundSecret): Promise<boolean> => {
+  const giveSecret = (entry: Entry, found: FoundSecret): boolean => {
     const { incident, address } = entry
     const secret = search.secret(found)
     if (secret === null || lastFourOf(secret) !== incident.key.lastFour || incident.working) return false
     entry.secret = { secret, address }
-    await enter(entry, { ...incident, place: withoutSecret(incident.place, entry.secret), secret: 'memory', problem: null })
+    enter(entry, { ...incident, place: withoutSecret(incident.place, entry.secret), problem: null })
     return true
   }
 
-  const beginWith = async (begun: Begun): Promise<Entry> => {
+  const beginWith = (begun: Begun): Entry => {
     const entry = freshEntry(begun)
     entries.set(entry.incident.id, entry)
-    await enter(entry, entry.incident)
+    enter(entry, entry.incident)
     return entry
   }
 
   return {
     list,
-    verify: () => Promise.all([...entries.values()].map(verifyOne)).then(() => changed(list())),
     unfinished: () => [...entries.values()].map(partOf),
     begin: async (connectionId, keyId, found) => {
       const session = sessions.find(connectionId)
@@ -129,11 +118,11 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
       // Two may have begun at once.
       const same = there()
       if (same !== undefined) {
-        if (found !== null) await giveSecret(same, found)
-        await enter(same, { ...same.incident, parked: false })
-        return ok(shownIncident(same))
+        if (found !== null) giveSecret(same, found)
+        enter(same, { ...same.incident, parked: false })
+        return ok(same.incident)
       }
-      const entry = await beginWith({
+      const entry = beginWith({
         ...{ connectionId, key, known, secret, begunAt: iso() },
         own: own.ids.includes(keyId),
         knownIds: knownIds(session.value),
@@ -163,14 +152,14 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
         case 'replace':
           return replace(entry, action.name)
         case 'secret':
-          return (await giveSecret(entry, action.found)) ? ok(null) : fail('incident_moved_on')
+          return giveSecret(entry, action.found) ? ok(null) : fail('incident_moved_on')
         case 'revoke':
           entry.confirmation = { typedName: action.typedName, signOut: action.signOut }
           return choose(entry, { kind: 'revoke' })
         case 'order':
-          return choose(entry, { ...action, place: await written(entry, action.place) })
+          return choose(entry, { ...action, place: written(entry, action.place) })
         case 'why_not':
-          return choose(entry, { ...action, why: await written(entry, action.why) })
+          return choose(entry, { ...action, why: written(entry, action.why) })
         default:
           return choose(entry, action)
       }
@@ -178,14 +167,9 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
     rotationsChanged: () => {
       for (const entry of entries.values()) void follow(entry)
     },
-    forget: (connectionId, also) => {
-      const gone = [...entries.values()].filter(({ incident }) => incident.connectionId === connectionId)
-      journal.dropAll(
-        gone.map(({ incident }) => incident.id),
-        also,
-      )
-      for (const { incident } of gone) entries.delete(incident.id)
-      if (gone.length > 0) changed(list())
+    forgotten: (connectionId) => {
+      for (const [id, { incident }] of entries) if (incident.connectionId === connectionId) entries.delete(id)
+      changed(list())
     },
   }
 }

@@ -43,7 +43,7 @@ export const createLeakedKeys = ({ sessions, annotations, activity, kept }: Leak
       const token = await sessions.token(connection.id)
       if (token.ok && lastFourOf(token.value.secret) === key.lastFour) return token.value
     }
-    const found = await kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(connection))
+    const found = kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(connection))
     return found.ok ? found.value : null
   },
 })

@@ -1,22 +1,26 @@
 import { PROOF_MS } from '../../contract/death-proof.ts'
 import type { Incident } from '../../contract/incident.ts'
+import { maskValues } from '../../contract/mask-secrets.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import { startCountdown } from '../app/countdown.ts'
-import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import { putRow } from '../store/work.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
-import { type Entry, shownIncident } from './entry.ts'
-import type { IncidentJournal } from './journal.ts'
+import type { Entry } from './entry.ts'
 import { followed, type IncidentReport, reported, withoutRotation } from './machine.ts'
 import { createIncidentSteps, type IncidentStepParts, rotationOf } from './steps.ts'
 
 export interface RunnerParts extends Omit<IncidentStepParts, 'rotations'> {
   readonly sessions: Pick<Sessions, 'find'>
   readonly rotations: Pick<Rotations, 'list' | 'act'>
-  readonly journal: IncidentJournal
+  readonly store: Store<Vault>
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
   readonly now: () => number
   readonly changed: (incidents: readonly Incident[]) => void
 }
@@ -26,63 +30,42 @@ const LOOK_MS = 600_000
 
 /** Takes runbooks from state to state, and does the work of each. */
 export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, Entry>) => {
-  const { sessions, rotations, journal, now, changed } = parts
+  const { sessions, rotations, store, isLasting, now, changed } = parts
   const steps = createIncidentSteps(parts)
 
   const iso = (): string => new Date(now()).toISOString()
-  const list = (): readonly Incident[] => [...entries.values()].map(shownIncident)
+  const list = (): readonly Incident[] => [...entries.values()].map(({ incident }) => incident)
   const isThere = (entry: Entry): boolean => entries.get(entry.incident.id) === entry
   const rotationFor = ({ incident }: Entry): Rotation | null => rotationOf(rotations.list(), incident.connectionId, incident.key)
 
-  const inTurn = createOneAtATime()
-  /** Always what it is by now, so that no older state comes after a newer one. */
-  const write = (entry: Entry): Promise<void> =>
-    inTurn(async () => {
-      if (!isThere(entry)) return
-      const { incident, knownIds: known, address, secret } = entry
-      const put = await journal.put({ incident, knownIds: known, address }, secret)
-      const where = put.ok ? put.value : 'memory'
-      entry.incident = {
-        ...entry.incident,
-        kept: where === 'memory' ? 'memory' : 'disk',
-        ...(secret === null ? {} : { secret: where === 'sealed' ? ('sealed' as const) : ('memory' as const) }),
-      }
-    })
-  /** Every state is in the journal before anyone sees it and before anything is done about it. */
-  const enter = async (entry: Entry, incident: Incident): Promise<void> => {
-    entry.incident = incident
-    await write(entry)
+  /** Every state is in the vault before anyone sees it and before anything is done about it. */
+  const enter = (entry: Entry, incident: Incident): void => {
+    const { knownIds, address, secret } = entry
+    const placed = (lasts: boolean): Incident => {
+      const place = lasts ? 'sealed' : 'memory'
+      return { ...incident, kept: lasts ? 'disk' : 'memory', secret: secret === null ? 'none' : place }
+    }
+    entry.incident = placed(isLasting(incident.connectionId))
+    // A key may have been named by a secret, and what a person writes may quote one.
+    const record = { incident: maskValues(entry.incident), knownIds, address }
+    if (isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok) entry.incident = placed(false)
     changed(list())
-  }
-  const withoutSecret = (entry: Entry): void => {
-    entry.secret = null
-    entry.incident = { ...entry.incident, secret: 'none' }
-    journal.wipe(entry.incident.id)
   }
   /** A clock that was set back does not keep it for longer. */
   const isExpired = ({ incident }: Entry): boolean => Math.abs(now() - Date.parse(incident.begunAt)) > PROOF_MS
   const isNeedless = (entry: Entry): boolean => entry.incident.proof?.why === null || isExpired(entry)
-  const expire = (): void => {
-    const old = [...entries.values()].filter((entry) => entry.incident.secret !== 'none' && isNeedless(entry))
-    for (const entry of old) withoutSecret(entry)
-    if (old.length > 0) changed(list())
-  }
   const watchAge = (): void => {
-    expire()
+    for (const entry of entries.values())
+      if (entry.secret !== null && isNeedless(entry)) {
+        entry.secret = null
+        enter(entry, entry.incident)
+      }
     startCountdown(watchAge, LOOK_MS, false)
   }
   watchAge()
 
-  const prove = async (entry: Entry): Promise<IncidentReport> => {
-    const { incident, address } = entry
-    if (entry.secret === null) {
-      const opened = await journal.secrets(incident.id, address)
-      if (!opened.ok && opened.error.code === 'token_missing') withoutSecret(entry)
-      if (!opened.ok) return { kind: 'failed', cause: opened.error }
-      entry.secret = opened.value
-    }
-    return steps.prove(incident.connectionId, incident.key, entry.secret)
-  }
+  const prove = async ({ incident, secret }: Entry): Promise<IncidentReport> =>
+    secret === null ? { kind: 'failed', cause: { code: 'token_missing' } } : steps.prove(incident.connectionId, incident.key, secret)
   const revoke = async ({ incident, address, knownIds: known, confirmation }: Entry): Promise<IncidentReport> => {
     const session = sessions.find(incident.connectionId)
     if (!session.ok) return { kind: 'failed', cause: session.error }
@@ -97,12 +80,10 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
       return { kind: 'failed', cause: { code: 'internal' } }
     })
     if (!isThere(entry)) return
-    await enter(entry, reported(entry.incident, report, iso()))
-    if (entry.incident.proof?.why === null) {
-      // It is of no use any more.
-      withoutSecret(entry)
-      changed(list())
-    }
+    const next = reported(entry.incident, report, iso())
+    // Once the service refused it, the secret is of no use any more.
+    if (next.proof?.why === null) entry.secret = null
+    enter(entry, next)
   }
 
   const follow = async (entry: Entry): Promise<void> => {
@@ -110,7 +91,7 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
     if (rotation === null || !isThere(entry)) return
     const next = followed(entry.incident, rotation, iso())
     if (next !== entry.incident) await run(entry, next)
-    // What it came to is in the journal by now.
+    // What it came to is in the vault by now.
     if (rotation.step === 'ended' && entry.incident.order !== null && !entry.incident.working)
       await rotations.act(rotation.id, { kind: 'close' })
   }
@@ -124,7 +105,7 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
   }
   /** Enters a state and does its work, and that of those which follow, until the person is asked. */
   const run = async (entry: Entry, first: Incident): Promise<void> => {
-    await enter(entry, first)
+    enter(entry, first)
     while (entry.incident.working && isThere(entry)) await (underWay.get(entry) ?? begin(entry))
     await follow(entry)
   }
@@ -136,9 +117,9 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
     const session = sessions.find(connectionId)
     const listed = session.ok ? await session.value.relist() : session
     if (!listed.ok) return listed
-    await enter(entry, withoutRotation(entry.incident, listed.value, iso()))
+    enter(entry, withoutRotation(entry.incident, listed.value, iso()))
     return ok(null)
   }
 
-  return { list, iso, rotationFor, enter, run, follow, settle, expire }
+  return { list, iso, rotationFor, enter, run, follow, settle }
 }

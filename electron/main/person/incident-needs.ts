@@ -9,8 +9,8 @@ const actNeed = ({ id, action }: { readonly id: string; readonly action: Inciden
   if (action.kind === 'open') return 'nothing'
   const incident = facts.incident(id)
   if (incident === null || action.kind !== 'revoke') return 'input'
-  const { connectionId, key, unproven = false } = incident
-  return { revoke: { connectionId, keyId: key.id, unlisted: key, unproven } }
+  const { connectionId, key } = incident
+  return { revoke: { connectionId, keyId: key.id, unlisted: key } }
 }
 
 /** A pasted secret goes to the network: whoever pasted it says where to. */

@@ -16,8 +16,6 @@ export interface SingleRevoke {
   readonly staysSignedIn?: boolean
   /** What is known of the key without a list; where it is given, the list is read before the revoke, and the key found again. */
   readonly unlisted?: ApiKey
-  /** What names the key may have been edited: only the person knows whether it is the right one. */
-  readonly unproven?: boolean
 }
 
 const SPAN_MS = 60_000
@@ -60,15 +58,15 @@ const nameBeyondHost = (facts: PersonFacts, { name, baseUrl }: Connection): read
 /** What the person is asked before this key is revoked; null where an input is enough. */
 export const revokeQuestion = (
   facts: PersonFacts,
-  { connectionId, keyId, staysSignedIn = false, unlisted, unproven = false }: SingleRevoke,
+  { connectionId, keyId, staysSignedIn = false, unlisted }: SingleRevoke,
   many: boolean,
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   const key = list?.keys?.find(({ id }) => id === keyId) ?? unlisted
   // Not listed: not revoked either. What the local service loses is an example.
-  if (connection === null || list === null || key === undefined || (connection.kind === 'local' && !unproven)) return null
-  const { revoke: texts, writes } = facts.texts()
+  if (!isRemote(connection) || list === null || key === undefined) return null
+  const { revoke: texts } = facts.texts()
   const risk = revokeRisk(
     key,
     list.keys ?? [],
@@ -81,13 +79,12 @@ export const revokeQuestion = (
     risk.last ? texts.last : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
-    unproven ? texts.unproven : null,
   ].filter((reason) => reason !== null)
   // Without a list nobody knows whether it is the last one.
   if (reasons.length === 0 && list.keys !== null) return null
   const named = facts.texts().key(safeName(key.name), key.lastFour)
   return {
-    message: connection.kind === 'local' ? writes['api-keys:revoke'] : texts.message(hostOf(connection.baseUrl)),
+    message: texts.message(hostOf(connection.baseUrl)),
     detail: [named, ...nameBeyondHost(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join(
       '\n\n',
     ),

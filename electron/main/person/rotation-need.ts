@@ -13,12 +13,11 @@ export const rotationNeed = ({ id, action }: { readonly id: string; readonly act
     return goes ? asked(losingRotationQuestion(facts, rotation)) : 'nothing'
   }
   if (rotation === null) return 'input'
-  const { connectionId, oldKey, newKey, step, unproven = false } = rotation
+  const { connectionId, oldKey, newKey, step } = rotation
   // To create again takes the orphan of a lost answer back first.
   const again = step === 'create' && newKey !== null ? 'undo' : step
   const sent = action.kind === 'retry' ? again : action.kind
-  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id, unlisted: oldKey, unproven } }
-  if (sent === 'undo' && newKey !== null)
-    return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true, unlisted: newKey, unproven } }
+  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id, unlisted: oldKey } }
+  if (sent === 'undo' && newKey !== null) return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true, unlisted: newKey } }
   return 'input'
 }

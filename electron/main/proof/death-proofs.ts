@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { KeyListState } from '../../contract/connection.ts'
-import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
+import type { DeathProof } from '../../contract/death-proof.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isGone, type RevokeOutcome } from '../../contract/workflow.ts'
 import { pauseFor } from '../app/countdown.ts'
@@ -12,7 +12,7 @@ import { budgetWait } from '../workflows/bulk/bulk-step.ts'
 import { isOfWorkspace, knownIds } from '../workflows/same-workspace.ts'
 import { askService, isCompared, withoutComparison } from './ask-service.ts'
 import { createKnownSecrets, type KnownSecret, type KnownSecretsParts, type SecretSource } from './known-secrets.ts'
-import { type DeadKey, digestOf, freshProof, isOpen, type ProofEntry, shownProof, waitsForList } from './proof-entry.ts'
+import { type DeadKey, digestOf, freshProof, isOpen, type ProofEntry, waitsForList } from './proof-entry.ts'
 import { createProofTable, type ProofTableParts } from './proof-table.ts'
 
 /**
@@ -22,7 +22,7 @@ import { createProofTable, type ProofTableParts } from './proof-table.ts'
 export interface DeathProofs {
   /**
    * Asks now, with this secret of a key that was revoked; joins one that is asked already, and does not ask again for one that is
-   * confirmed. Until it is confirmed the secret is kept sealed, for `PROOF_MS` at most. Fails with `gone` where the connection is not
+   * confirmed. Until it is confirmed the secret is kept in the vault, for `PROOF_MS` at most. Fails with `gone` where the connection is not
    * known (any more). Never rejects.
    */
   prove(dead: DeadKey): Promise<Result<DeathProof, 'gone'>>
@@ -41,11 +41,11 @@ export interface DeathProofs {
   /** A list was read: it shows what came of a revoke, and is the answer that a 401 is compared with. */
   listed(list: KeyListState): void
   /** Takes up what an earlier run left. */
-  recover(): Promise<void>
-  /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
-  persistenceChanged(connectionId: string): Promise<void>
-  /** The connection is forgotten, which `also` writes down. Throws when the disk refuses, having changed nothing. */
-  forget(connectionId: string, also: () => void): void
+  recover(): void
+  /** A connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
+  persistenceChanged(): void
+  /** The connection is forgotten, and the vault has nothing of it any more. */
+  forgotten(connectionId: string): void
   /** The app ends: the next start goes on. */
   close(): void
 }
@@ -65,9 +65,6 @@ export interface DeathProofsParts extends Omit<ProofTableParts, 'moment' | 'paus
 type Asker = 'person' | 'work' | 'revoke'
 
 const isSignedOut = (outcome: RevokeOutcome | null): boolean => outcome !== null && 'signedOut' in outcome && outcome.signedOut
-
-/** A revoke waits no longer for a secret to be opened and sealed, in milliseconds. */
-const NOTING_MS = 500
 
 export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
   const { find, now = Date.now, steady = sinceBoot } = parts
@@ -102,17 +99,15 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     if (!session.ok || !has(entry) || table.isClosed()) return
     const wait = by === 'revoke' && !isCompared(session.value, asking) ? budgetWait(session.value.state().gauge, now()) : 0
     if (wait > 0) await pause(wait, entry.wake.signal).catch(() => null)
-    const secret = await table.secretOf(entry)
-    if (!has(entry) || table.isClosed()) return
-    const verdict: ProofVerdict = secret.ok
-      ? await askService(asking, session.value, secret.value)
-      : { kind: 'not_confirmed', doubt: { kind: 'answer', cause: secret.error } }
+    const { secret } = entry
+    if (secret === null || !has(entry) || table.isClosed()) return
+    const verdict = await askService(asking, session.value, secret)
     if (verdict.kind === 'works') {
       const { connectionId, key } = entry.record
       parts.used(connectionId, key.id, now() + session.value.state().skew, entry.usedBefore)
     }
     // Forgotten meanwhile, or cut off by the end of the app, which says nothing.
-    if (has(entry) && !table.isClosed()) await settle(entry, verdict, by === 'work')
+    if (has(entry) && !table.isClosed()) settle(entry, verdict, by === 'work')
   }
 
   const ask = (entry: ProofEntry, by: Asker): Promise<void> => {
@@ -131,15 +126,14 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
   const revoked = (entry: ProofEntry): void => {
     if (entry.record.state === 'revoked') return
     entry.record = { ...entry.record, state: 'revoked' }
-    void note(entry)
+    note(entry)
   }
 
   // One that still works is revoked once more.
-  known.add(async (connectionId, keyId) => {
-    const before = [...entries.values()].find(({ record }) => record.connectionId === connectionId && record.key.id === keyId)
-    const secret = before !== undefined && isOpen(before) ? await table.secretOf(before) : null
-    return secret?.ok ? secret.value : null
-  })
+  known.add(
+    (connectionId, keyId) =>
+      [...entries.values()].find(({ record }) => record.connectionId === connectionId && record.key.id === keyId)?.secret ?? null,
+  )
 
   const settleRevoke = (entry: ProofEntry, outcome: RevokeOutcome | null): void => {
     entry.revokes -= 1
@@ -152,7 +146,7 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     if (!isGone(outcome)) return
     revoked(entry)
     // The list call that showed it was one with this secret, and there is no other to compare with.
-    if (isSignedOut(outcome)) void settle(entry, withoutComparison(null))
+    if (isSignedOut(outcome)) settle(entry, withoutComparison(null))
     else void ask(entry, 'revoke')
   }
 
@@ -183,13 +177,13 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
         revoked(entry)
         await ask(entry, 'work')
       }
-      return ok(shownProof(entry))
+      return ok(table.shown(entry))
     },
     again: async (id) => {
       const entry = byId(id)
       if (entry === undefined || !isOpen(entry)) return fail('gone')
       await ask(entry, 'person')
-      return has(entry) ? ok(shownProof(entry)) : fail('gone')
+      return has(entry) ? ok(table.shown(entry)) : fail('gone')
     },
     giveUp: (id) => {
       const entry = byId(id)
@@ -210,32 +204,26 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
         entry.usedBefore = session.value.lastUses()(key)
         return entry
       }
-      const looked = known.of(connectionId, key.id).then(async (found) => {
-        const entry = found?.sure === true ? begin(found) : null
-        if (entry !== null) await note(entry)
-        return { found, entry }
-      })
-      const enough = new AbortController()
-      await Promise.race([looked, pause(NOTING_MS, enough.signal).catch(() => null)])
-      enough.abort()
-      return (outcome) =>
-        void looked.then(({ found, entry }) => {
-          // The connection was signed in with just this key, as its end shows.
-          const shown = found !== null && !found.sure && isSignedOut(outcome) ? begin(found) : entry
-          if (shown !== null) settleRevoke(shown, outcome)
-        })
+      const found = await known.of(connectionId, key.id)
+      const entry = found?.sure === true ? begin(found) : null
+      if (entry !== null) note(entry)
+      return (outcome) => {
+        // The connection was signed in with just this key, as its end shows.
+        const shown = found !== null && !found.sure && isSignedOut(outcome) ? begin(found) : entry
+        if (shown !== null) settleRevoke(shown, outcome)
+      }
     },
     listed,
-    recover: async () => {
-      await table.recover()
+    recover: () => {
+      table.recover()
       // A list may have been there before.
       for (const connectionId of new Set([...entries.values()].map(({ record }) => record.connectionId))) {
         const session = find(connectionId)
         if (session.ok) listed(session.value.state())
       }
     },
-    persistenceChanged: table.persistenceChanged,
-    forget: table.forget,
+    persistenceChanged: show,
+    forgotten: table.forgotten,
     close: table.close,
   }
 }

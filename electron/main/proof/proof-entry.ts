@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type DeathProof, isUnproven, PROOF_MS, type ProofVerdict } from '../../contract/death-proof.ts'
 import { elapsed, type Moment } from '../app/moment.ts'
-import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { DeathRecord } from './proof-journal.ts'
+import type { DeathRecord } from '../store/work-rows.ts'
 
 /** A revoked key whose secret is known. */
 export interface DeadKey extends Pick<DeathProof, 'connectionId' | 'key'> {
@@ -14,11 +13,10 @@ export interface DeadKey extends Pick<DeathProof, 'connectionId' | 'key'> {
 /** The proof of a death with what belongs to it in this run. */
 export interface ProofEntry {
   record: DeathRecord
-  /** null where this run has not opened it, and once the death is confirmed. */
+  /** null once it is wiped. */
   secret: BoundSecret | null
-  /** Of the secret, so that another one of the same key is told from it; null until it is opened. */
-  digest: string | null
-  sealed: boolean
+  /** Digest of the secret, by which another secret of the same key is told from it, also once it is wiped. */
+  readonly digest: string
   /** When the revoke began, by both clocks. */
   readonly began: Moment
   asking: Promise<void> | null
@@ -28,23 +26,19 @@ export interface ProofEntry {
   revokes: number
   /** When the key was used last by anyone but this app before it was revoked, where this run knows that. */
   usedBefore: string | null
-  /** Writes to the journal, one after the other. */
-  readonly inTurn: OneAtATime
 }
 
 export const digestOf = ({ secret }: BoundSecret): string => createHash('sha256').update(secret).digest('hex')
 
-const entryOf = (record: DeathRecord, secret: BoundSecret | null, began: Moment): ProofEntry => ({
+const entryOf = (record: DeathRecord, secret: BoundSecret, began: Moment): ProofEntry => ({
   record,
   secret,
-  digest: secret === null ? null : digestOf(secret),
-  sealed: secret === null,
+  digest: digestOf(secret),
   began,
   asking: null,
   wake: new AbortController(),
   revokes: 0,
   usedBefore: null,
-  inTurn: createOneAtATime(),
 })
 
 export const freshProof = ({ connectionId, key, secret }: DeadKey, known: readonly string[], at: Moment): ProofEntry => {
@@ -57,12 +51,10 @@ export const freshProof = ({ connectionId, key, secret }: DeadKey, known: readon
 const CORRECTION_MS = 60_000
 
 /** One that an earlier run left. By a clock that was set back since nobody can tell its age: it counts as too old. */
-export const foundProof = (record: DeathRecord, { steady, clock }: Moment): ProofEntry => {
+export const foundProof = (record: DeathRecord, secret: BoundSecret, { steady, clock }: Moment): ProofEntry => {
   const age = clock - record.since
   const known = age < -CORRECTION_MS ? PROOF_MS : Math.max(age, 0)
-  // One that is confirmed is never written: somebody edited this one.
-  const asked = isUnproven(record) ? record : { ...record, verdict: null, at: null }
-  return entryOf(asked, null, { steady: steady - known, clock: clock - known })
+  return entryOf(record, secret, { steady: steady - known, clock: clock - known })
 }
 
 /** Milliseconds until its secret is wiped. */
@@ -71,9 +63,10 @@ export const timeLeft = ({ began }: ProofEntry, now: Moment): number => PROOF_MS
 /** Whether its secret is still kept. */
 export const isOpen = ({ record }: ProofEntry): boolean => isUnproven(record)
 
-export const shownProof = ({ record, secret, sealed, asking }: ProofEntry): DeathProof => {
+/** `isSealed`: the next start finds it. */
+export const shownProof = ({ record, asking }: ProofEntry, isSealed: boolean): DeathProof => {
   const { id, connectionId, key, since, verdict, at } = record
-  const place = sealed ? 'sealed' : secret === null ? null : 'memory'
+  const place = isSealed ? 'sealed' : 'memory'
   return { id, connectionId, key, revokedAt: since, asking: asking !== null, verdict, at, secret: isUnproven(record) ? place : null }
 }
 

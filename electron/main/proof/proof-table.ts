@@ -1,11 +1,13 @@
 import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
 import type { KeptId } from '../../contract/kept.ts'
-import { ok, type Result } from '../../contract/result.ts'
+import { maskValues } from '../../contract/mask-secrets.ts'
+import type { Result } from '../../contract/result.ts'
 import type { Moment } from '../app/moment.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { digestOf, foundProof, isOpen, outcomeText, type ProofEntry, shownProof, timeLeft } from './proof-entry.ts'
-import type { ProofJournal } from './proof-journal.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import { dropRow, putRow } from '../store/work.ts'
+import { foundProof, isOpen, outcomeText, type ProofEntry, shownProof, timeLeft } from './proof-entry.ts'
 
 /** The proofs of this run, with what is written down of them. */
 export interface ProofTable {
@@ -15,25 +17,25 @@ export interface ProofTable {
   readonly list: () => readonly DeathProof[]
   readonly show: () => void
   readonly add: (entry: ProofEntry) => void
-  /** Writes it to the journal as it is now. */
-  readonly note: (entry: ProofEntry) => Promise<void>
-  readonly secretOf: (entry: ProofEntry) => Promise<Result<BoundSecret>>
+  readonly shown: (entry: ProofEntry) => DeathProof
+  /** Writes it to the vault as it is now. */
+  readonly note: (entry: ProofEntry) => void
   /** Wipes it, and nobody hears of it. */
   readonly drop: (entry: ProofEntry) => void
   /** The same, and the activity log says why. */
   readonly end: (entry: ProofEntry, outcome: string) => void
   /** `again`: it is asked over and over, and the activity log says each outcome once. */
-  readonly settle: (entry: ProofEntry, verdict: ProofVerdict, again?: boolean) => Promise<void>
-  readonly recover: () => Promise<void>
-  readonly persistenceChanged: (connectionId: string) => Promise<void>
-  readonly forget: (connectionId: string, also: () => void) => void
+  readonly settle: (entry: ProofEntry, verdict: ProofVerdict, again?: boolean) => void
+  readonly recover: () => void
+  readonly forgotten: (connectionId: string) => void
   readonly close: () => void
 }
 
 export interface ProofTableParts {
-  readonly journal: ProofJournal
+  readonly store: Store<Vault>
   readonly find: (connectionId: string) => Result<Session, 'gone'>
-  readonly mayPersist: (connectionId: string) => boolean
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
   /** The service was asked, or can be asked no more. `connection`: its name, or its address where it is not known any more. */
   readonly logged: (connection: string, key: DeathProof['key'], outcome: string) => void
   readonly changed: (proofs: readonly DeathProof[]) => void
@@ -49,22 +51,24 @@ const MOST_CONFIRMED = 100
 const LOOK_MS = 3_600_000
 
 export const createProofTable = (parts: ProofTableParts): ProofTable => {
-  const { journal, find, mayPersist, logged, changed, refused, moment, pause } = parts
+  const { store, find, isLasting, logged, changed, refused, moment, pause } = parts
   const entries = new Map<string, ProofEntry>()
   let closed = false
   let timer = new AbortController()
 
   const has = (entry: ProofEntry): boolean => entries.get(entry.record.id) === entry
+  const isSealed = ({ record }: ProofEntry): boolean =>
+    isLasting(record.connectionId) && store.value.deaths.some((row) => row.record.id === record.id)
+  const shown = (entry: ProofEntry): DeathProof => shownProof(entry, isSealed(entry))
   const list = (): readonly DeathProof[] =>
     [...entries.values()]
       .filter(({ record }) => record.state === 'revoked')
-      .map(shownProof)
+      .map(shown)
       .toReversed()
   const show = (): void => {
     if (!closed) changed(list())
   }
   const open = (): readonly ProofEntry[] => [...entries.values()].filter(isOpen)
-  const openOf = (connectionId: string): readonly ProofEntry[] => open().filter(({ record }) => record.connectionId === connectionId)
 
   const forgetOne = (entry: ProofEntry): void => {
     entries.delete(entry.record.id)
@@ -73,7 +77,7 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
   }
   const drop = (entry: ProofEntry): void => {
     forgetOne(entry)
-    journal.drop(entry.record.id)
+    dropRow(store, 'deaths', entry.record.id)
     show()
   }
   const log = ({ record }: ProofEntry, outcome: string): void => {
@@ -85,12 +89,10 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
     if (entry.record.state === 'revoked') log(entry, outcome)
   }
 
-  const note = (entry: ProofEntry): Promise<void> =>
-    entry.inTurn(async () => {
-      if (!has(entry) || !isOpen(entry)) return
-      const put = await journal.put(entry.record, entry.secret)
-      entry.sealed = put.ok && put.value === 'sealed'
-    })
+  const note = (entry: ProofEntry): void => {
+    // A key may have been named by a secret.
+    if (has(entry) && isOpen(entry)) putRow(store, 'deaths', { record: maskValues(entry.record), secrets: entry.secret })
+  }
 
   const checkTimes = (): void => {
     for (const entry of open()) if (timeLeft(entry, moment()) <= 0) end(entry, 'expired')
@@ -102,16 +104,6 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
     void pause(Math.min(...left, LOOK_MS), signal)
       .catch(() => null)
       .then(() => (signal.aborted ? undefined : checkTimes()))
-  }
-
-  const secretOf: ProofTable['secretOf'] = async (entry) => {
-    if (entry.secret !== null) return ok(entry.secret)
-    const opened = await journal.secrets(entry.record.id, entry.record.address)
-    if (opened.ok && has(entry)) {
-      entry.secret = opened.value
-      entry.digest = digestOf(opened.value)
-    }
-    return opened
   }
 
   const keepLastConfirmed = (): void => {
@@ -129,64 +121,37 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
       entries.set(entry.record.id, entry)
       checkTimes()
     },
+    shown,
     note,
-    secretOf,
     drop,
     end,
-    settle: async (entry, verdict, again = false) => {
+    settle: (entry, verdict, again = false) => {
       const { record } = entry
       const before = record.verdict === null ? null : outcomeText(record.verdict)
       entry.record = { ...record, verdict, at: moment().clock }
       if (!again || before !== outcomeText(verdict)) log(entry, outcomeText(verdict))
       if (verdict.kind === 'confirmed') {
         entry.secret = null
-        entry.sealed = false
-        journal.drop(record.id)
+        dropRow(store, 'deaths', record.id)
         refused({ connectionId: record.connectionId, keyId: record.key.id }, record.address)
         keepLastConfirmed()
-      } else await note(entry)
+      } else note(entry)
       show()
     },
-    recover: async () => {
-      const found = journal.records().filter(({ id }) => !entries.has(id))
-      for (const record of found) entries.set(record.id, foundProof(record, moment()))
+    recover: () => {
+      for (const { record, secrets } of store.value.deaths)
+        if (secrets !== null && !entries.has(record.id)) entries.set(record.id, foundProof(record, secrets, moment()))
       checkTimes()
-      for (const { id } of found) {
-        const entry = entries.get(id)
-        if (entry === undefined) continue
-        if (!find(entry.record.connectionId).ok) end(entry, 'not_confirmed: gone')
-        else {
-          const secret = await secretOf(entry)
-          // Nothing can be proven without it.
-          if (!secret.ok && secret.error.code === 'token_missing' && has(entry)) end(entry, 'not_confirmed: token_missing')
-        }
-      }
+      for (const entry of open()) if (!find(entry.record.connectionId).ok) end(entry, 'not_confirmed: gone')
       show()
     },
-    persistenceChanged: async (connectionId) => {
-      for (const entry of openOf(connectionId)) {
-        if (mayPersist(connectionId)) await note(entry)
-        else {
-          await secretOf(entry)
-          // It stays in memory.
-          await entry.inTurn(async () => journal.drop(entry.record.id))
-          entry.sealed = false
-        }
-      }
-      show()
-    },
-    forget: (connectionId, also) => {
-      const all = [...entries.values()].filter(({ record }) => record.connectionId === connectionId)
-      journal.dropAll(
-        all.map(({ record }) => record.id),
-        also,
-      )
-      for (const entry of all) forgetOne(entry)
+    forgotten: (connectionId) => {
+      for (const entry of entries.values()) if (entry.record.connectionId === connectionId) forgetOne(entry)
       show()
     },
     close: () => {
       // What is in memory only ends with the app.
-      for (const entry of open()) if (!entry.sealed && entry.record.state === 'revoked') log(entry, 'not_confirmed: quitting')
+      for (const entry of open()) if (!isSealed(entry) && entry.record.state === 'revoked') log(entry, 'not_confirmed: quitting')
       closed = true
       timer.abort()
       for (const entry of entries.values()) entry.wake.abort()

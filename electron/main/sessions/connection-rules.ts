@@ -2,8 +2,8 @@ import type { UnfinishedWork } from '../app/unfinished-work.ts'
 
 /** What unfinished work lets a connection do. */
 export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayList' | 'mayForget'> {
-  /** As `Rotations.forget`, with all else that the connection leaves. */
-  forgetRotations(connectionId: string, also: () => void): void
+  /** Called when a connection was forgotten: its work is not in the vault any more. */
+  forgotten(connectionId: string): void
 }
 
 /** Rules that sessions get before the work exists that decides them, because that work needs sessions. */
@@ -17,12 +17,12 @@ const unbound = (): never => {
 }
 
 export const createBindableRules = (): BindableRules => {
-  let bound: ConnectionRules = { mayLead: unbound, mayList: unbound, mayForget: unbound, forgetRotations: unbound }
+  let bound: ConnectionRules = { mayLead: unbound, mayList: unbound, mayForget: unbound, forgotten: unbound }
   return {
     mayLead: (connectionId, address) => bound.mayLead(connectionId, address),
     mayList: (connectionId, listed) => bound.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => bound.mayForget(connectionId, losing),
-    forgetRotations: (connectionId, also) => bound.forgetRotations(connectionId, also),
+    forgotten: (connectionId) => bound.forgotten(connectionId),
     bindTo: (rules) => {
       bound = rules
     },

@@ -10,6 +10,7 @@ import type { ClientFactory } from '../key-api/client-factory.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
+import { withoutWorkOf } from '../store/work.ts'
 import type { SessionTable } from './session-table.ts'
 import { createTokenReader, type DiskRefusal, type SessionTokensParts, withToken } from './session-tokens.ts'
 
@@ -82,7 +83,7 @@ export const createSessions = ({
   mayLead: unfinishedAllows,
   mayList,
   mayForget,
-  forgetRotations,
+  forgotten,
   mint,
   listChanged,
   created,
@@ -226,10 +227,18 @@ export const createSessions = ({
       if (!may.ok) return may
       const left = connections().filter((connection) => connection.id !== id)
       const active = activeId() === id ? (left[0]?.id ?? null) : activeId()
-      const dropped = attempt(() => forgetRotations(id, () => write(left, active, withToken(store.value.tokens, id, null))))
+      const dropped = attempt(() =>
+        store.update((vault) => ({
+          ...withoutWorkOf(vault, id),
+          connections: left,
+          activeId: active,
+          tokens: withToken(vault.tokens, id, null),
+        })),
+      )
       if (!dropped.ok) return dropped
       found.value.close()
       sessions.delete(id)
+      forgotten(id)
       changed()
       return ok(null)
     },

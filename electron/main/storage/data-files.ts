@@ -9,12 +9,6 @@ import { keepPrivate, keepPrivateFolder } from './write-private.ts'
 export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',
   'tokens.json': 'the token of each connection, sealed',
-  'rotations.json': 'rotations under way, their secrets sealed',
-  'incidents.json': 'leaked keys that are being dealt with, their secrets sealed',
-  'creates.json': 'keys that programs asked for, until each secret is in its place, sealed',
-  'proofs.json': 'keys that were revoked, their secrets sealed until the service was seen to refuse them',
-  'kept.json': 'secrets that the person keeps here, sealed',
-  notes: 'notes about keys, encrypted by a key from the vault',
   'lock.json': 'what a passphrase is checked against',
   'lock.sealed': 'the same, sealed by the secure store',
   'channel.json': 'where programs ask, and the token for it; only while they may',

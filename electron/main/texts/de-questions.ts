@@ -36,8 +36,6 @@ export const questions: QuestionTexts = {
     last: 'Es ist der letzte API-Schlüssel: Danach kann keiner mehr über die API einen neuen erstellen.',
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
-    unproven:
-      'Die Aufzeichnung dieses Vorgangs ist vielleicht geändert worden, während Keystow geschlossen war. Prüfen Sie, ob dies der Schlüssel ist, der widerrufen werden soll.',
     consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
   rotate: {

@@ -35,7 +35,6 @@ export const questions = {
     last: 'It is the last API key: afterwards no key can create another through the API.',
     production: 'This connection is marked Production: real customers depend on it.',
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
-    unproven: 'Keystow’s record of this may have been edited while it was closed. Check that this is the key to be revoked.',
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },
   rotate: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
+import { maskValues } from '../../contract/mask-secrets.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import {
   type AskedFor,
@@ -14,8 +15,12 @@ import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import type { CreateJournal, CreateRecord } from './create-journal.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import { dropRow, putRow } from '../store/work.ts'
+import type { CreateRecord } from '../store/work-rows.ts'
 import {
+  type Beforehand,
   type CreateProgress,
   createOnce,
   findOrphans,
@@ -24,24 +29,37 @@ import {
   onlyOrphan,
   type RunningCreates,
 } from './create-once.ts'
-import { type Attempt, createRecovery } from './recover-creates.ts'
 import type { Reveals } from './reveals.ts'
 import { knownIds } from './same-workspace.ts'
 import { createUnreadOutcomes } from './unread-outcomes.ts'
 
+/** A create whose answer was lost. */
+interface Attempt extends Beforehand {
+  readonly id: string
+  readonly session: Session
+  readonly name: string
+  readonly cause: Failure
+  /** Where it was sent. As `addressOf`. */
+  readonly address: string
+  /** `KeyListState.listedAt` when it was not known whether the key exists; undefined once a list showed it. */
+  readonly unknownSince: number | null | undefined
+  readonly asked: AskedFor | undefined
+}
+
+/** The app ended before an answer was there. */
+const APP_ENDED: Failure = { code: 'no_answer' }
+
 export interface CreateWorkflow {
   /**
-   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the journal from before the POST until its
+   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault from before the POST until its
    * secret is finished with or the person has read what came of it; what cannot be noted is not created.
    */
   create(session: Session, name: string, asked?: AskedFor): Promise<Result<CreateOutcome, 'create_running'>>
   /**
-   * Takes up what an earlier run left in the journal. When this resolves, each secret that can be opened now is among the reveals; the
-   * next call tries the others again. What came of a create without an answer is unread once the list was read.
+   * Takes up what an earlier run left; called once, before any create. Each secret is among the reveals then. What came of a create
+   * without an answer is unread once the list was read.
    */
-  recover(): Promise<void>
-  /** The connection is forgotten, which `also` writes down. Throws when the disk refuses, having changed nothing. */
-  forget(connectionId: string, also: () => void): void
+  recover(): void
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
   lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>>
   /**
@@ -59,7 +77,6 @@ export interface CreateWorkflow {
    * connection is not known any more, or all keys that it left are gone.
    */
   unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null
-  /** A secret that the secure store did not open stays in the journal for the next `recover`. */
   markRead(attemptId: string): void
   /** The creates under way, and those whose outcome no list has shown yet. */
   unfinished(): readonly UnfinishedPart[]
@@ -71,7 +88,9 @@ export interface CreateParts {
   readonly notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
   /** A create that had no answer was found by a later list. */
   readonly foundLater: (session: Session, key: ApiKey) => void
-  readonly journal: CreateJournal
+  readonly store: Store<Vault>
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
   readonly find: (connectionId: string) => Result<Session, 'gone'>
   /** What an earlier run left is among the reveals by now, or unread. */
   readonly recovered: () => void
@@ -84,17 +103,19 @@ export const createWorkflow = ({
   runningCreates,
   notes,
   foundLater,
-  journal,
+  store,
+  isLasting,
   find,
   recovered,
   connectionGone,
 }: CreateParts): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
-  const unread = createUnreadOutcomes(notes, journal.drop)
+  const drop = (id: string): void => dropRow(store, 'creates', id)
+  // A key may have been named by a secret.
+  const put = (record: CreateRecord, secrets: BoundSecret | null) => putRow(store, 'creates', { record: maskValues(record), secrets })
+  const unread = createUnreadOutcomes(notes, drop)
   /** Attempts whose key is being replaced, or was. */
   const retried = new Set<string>()
-  /** The records of the journal that this run sees to. */
-  const handled = new Set<string>()
 
   const noted = (attempt: Omit<Attempt, 'unknownSince'>, found: OrphanSearch<Failure>): CreateOutcome => {
     const unknownSince = found.kind === 'unknown' ? attempt.session.state().listedAt : undefined
@@ -115,15 +136,14 @@ export const createWorkflow = ({
     const before = await listedIds(session)
     const known = knownIds(session)
     const refused = (cause: Failure): Result<CreateOutcome, never> => {
-      journal.drop(id)
+      drop(id)
       return ok(unread.keep({ session, known, asked }, { kind: 'refused', attemptId: id, name, cause }))
     }
     if (!before.ok) return refused(before.error)
     const of = { id, name, before: before.value, known, address }
     const record = asked === undefined ? null : { ...of, connectionId: connection.id, key: null, asked }
     if (record !== null) {
-      handled.add(id)
-      const written = await journal.put(record, null)
+      const written = put(record, null)
       if (!written.ok) return refused(written.error)
     }
     const created = await createOnce(session, name, before.value, progress)
@@ -132,12 +152,12 @@ export const createWorkflow = ({
     const { key } = created
     const bound = boundTo(connection, created.secret)
     if (record === null) return ok({ kind: 'created', reveal: reveals.add(connection.id, key, bound) })
-    const sealed = await journal.put({ ...record, key }, bound)
-    return ok({ kind: 'created', reveal: reveal({ ...record, key }, key, bound, sealed.ok && sealed.value === 'sealed') })
+    const isWritten = put({ ...record, key }, bound).ok
+    return ok({ kind: 'created', reveal: reveal(record, key, bound, isWritten && isLasting(connection.id)) })
   }
 
   const reveal = ({ id, connectionId, asked }: CreateRecord, key: ApiKey, bound: BoundSecret, sealed: boolean): Reveal =>
-    reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => journal.drop(id) })
+    reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => drop(id) })
 
   const lookAgain = async (attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
     const attempt = lost.get(attemptId)
@@ -152,24 +172,33 @@ export const createWorkflow = ({
     return ok(noted(attempt, found))
   }
 
-  const recover = createRecovery({
-    ...{ journal, find, connectionGone, recovered, handled, noted, lookAgain },
-    awaitList: (attempt) => lost.set(attempt.id, { ...attempt, unknownSince: attempt.session.state().listedAt }),
-    offer: (record, key, bound) => {
-      lost.delete(record.id)
-      unread.drop(record.id)
-      reveal(record, key, bound, true)
-    },
-  })
+  const look = async (attempt: Omit<Attempt, 'unknownSince'>): Promise<void> => {
+    // At once, so that the connection leads nowhere else meanwhile.
+    lost.set(attempt.id, { ...attempt, unknownSince: attempt.session.state().listedAt })
+    const looked = await lookAgain(attempt.id)
+    if (!looked.ok) noted(attempt, { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error })
+    recovered()
+  }
+
+  const recoverOne = ({ record, secrets }: Vault['creates'][number]): void => {
+    const { id, connectionId, name, address, key } = record
+    const session = find(connectionId)
+    if (!session.ok) {
+      connectionGone(name, address)
+      drop(id)
+    } else if (key === null || secrets === null) void look({ ...record, session: session.value, cause: APP_ENDED })
+    else {
+      // The row stays until the reveal is finished.
+      reveal(record, key, secrets, true)
+      recovered()
+    }
+  }
 
   return {
     create: (session, name, asked) => runningCreates.run(session, (progress) => send(session, name.trim(), progress, asked)),
-    recover,
-    forget: (connectionId, also) =>
-      journal.dropAll(
-        journal.records().flatMap((record) => (record.connectionId === connectionId ? [record.id] : [])),
-        also,
-      ),
+    recover: () => {
+      for (const row of store.value.creates) recoverOne(row)
+    },
     lookAgain,
     again: async (session, attemptId, keyId, revoke) => {
       const attempt = lost.get(attemptId)

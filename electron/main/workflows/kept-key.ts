@@ -5,7 +5,6 @@ import type { AppClipboard } from '../clipboard/app-clipboard.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
-import type { Lock } from '../lock/lock.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
@@ -15,7 +14,7 @@ import { type CheckParts, checkKey } from './check.ts'
 
 /** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */
 export interface KeptKeys {
-  copy(kept: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed' | 'locked'>>
+  copy(kept: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed'>>
   check(kept: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>>
   stop(kept: KeptId): Result<null, 'gone' | 'data_not_written' | 'disk_full'>
 }
@@ -27,7 +26,6 @@ export interface KeptKeysParts {
   readonly stateFile: { readonly value: Pick<PersistedState, 'settings'> }
   readonly activity: Pick<ActivityLog, 'add'>
   readonly checks: CheckParts
-  readonly lock: Pick<Lock, 'state'>
 }
 
 interface Opened {
@@ -36,14 +34,14 @@ interface Opened {
   readonly secret: BoundSecret
 }
 
-export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity, checks, lock }: KeptKeysParts): KeptKeys => {
+export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity, checks }: KeptKeysParts): KeptKeys => {
   const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined => kept.of(connectionId).find(({ id }) => id === keyId)
 
-  const open = async (id: KeptId): Promise<Result<Opened, KeptFailure>> => {
+  const open = (id: KeptId): Result<Opened, KeptFailure> => {
     const session = sessions.find(id.connectionId)
     const key = keyOf(id)
     if (!session.ok || key === undefined) return fail('gone')
-    const secret = await kept.get(id, addressOf(session.value.connection()))
+    const secret = kept.get(id, addressOf(session.value.connection()))
     return secret.ok ? ok({ session: session.value, key, secret: secret.value }) : secret
   }
 
@@ -52,10 +50,8 @@ export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity,
 
   return {
     copy: async (id) => {
-      const opened = await open(id)
+      const opened = open(id)
       if (!opened.ok) return opened
-      // The lock may have come while the store was asked, and has cleared the clipboard.
-      if (lock.state.locked) return fail('locked')
       const { session, key, secret } = opened.value
       try {
         await clipboard.copy({ revealId: keptCopyId(id), text: secret.secret }, stateFile.value.settings.clipboardSeconds)
@@ -67,7 +63,7 @@ export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity,
       return ok(null)
     },
     check: async (id) => {
-      const opened = await open(id)
+      const opened = open(id)
       return opened.ok ? checkKey(checks, opened.value.session, opened.value.key, opened.value.secret) : opened
     },
     stop: (id) => {
@@ -77,7 +73,7 @@ export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity,
       try {
         kept.stop(id)
       } catch (cause) {
-        log.error('kept.json could not be written', cause)
+        log.error('a kept secret could not be wiped', cause)
         return fail(diskFailure(cause, 'data_not_written'))
       }
       noted('stop_keeping', session.value, key)

@@ -5,7 +5,7 @@ import type { AskedFor, Reveal } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 
-/** What the journal has of a secret that a program asked for. */
+/** What the vault has of a secret that a program asked for. */
 interface Journaled {
   readonly asked: AskedFor
   /** Whether the next start would have it. */
@@ -14,7 +14,7 @@ interface Journaled {
   drop(): void
 }
 
-/** Secrets that were created and wait for the person. In memory only, but for those that a journal has too. */
+/** Secrets that were created and wait for the person. In memory only, but for those that the vault has too. */
 export interface Reveals {
   /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
   add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation', journaled?: Journaled): Reveal

@@ -10,8 +10,6 @@ interface Unread extends Pick<Beforehand, 'known'> {
   readonly session: Session
   readonly outcome: Outcome
   readonly asked: AskedFor | undefined
-  /** Its secret is sealed in the journal, and the secure store did not open it. */
-  readonly opensLater?: boolean
 }
 
 /** What creates without a key ended in, until the person has read it. */
@@ -20,8 +18,6 @@ export interface UnreadOutcomes {
   keep(of: Omit<Unread, 'outcome'>, outcome: Outcome): Outcome
   of(attemptId: string): Outcome | undefined
   close(attemptId: string): void
-  /** Its secret came after all. */
-  drop(attemptId: string): void
   /** As `CreateWorkflow.unread`. */
   oldest(isKnown: (connectionId: string) => boolean): UnreadOutcome | null
   markRead(attemptId: string): void
@@ -45,13 +41,12 @@ export const createUnreadOutcomes = (notes: Pick<KeyNotes, 'createdRead'>, close
     closed(attemptId)
   }
   return {
-    keep: ({ session, known, asked, opensLater = false }, outcome) => {
-      all.set(outcome.attemptId, { session, known, asked, opensLater, outcome })
+    keep: ({ session, known, asked }, outcome) => {
+      all.set(outcome.attemptId, { session, known, asked, outcome })
       return outcome
     },
     of: (attemptId) => all.get(attemptId)?.outcome,
     close,
-    drop: (attemptId) => void all.delete(attemptId),
     oldest: (isKnown) => {
       for (const [attemptId, entry] of all) {
         const { session, asked } = entry
@@ -65,9 +60,7 @@ export const createUnreadOutcomes = (notes: Pick<KeyNotes, 'createdRead'>, close
     markRead: (attemptId) => {
       const entry = all.get(attemptId)
       if (entry === undefined) return
-      // The next `recover` may still open its secret.
-      if (entry.opensLater) all.delete(attemptId)
-      else close(attemptId)
+      close(attemptId)
       const orphan = entry.outcome.kind === 'refused' ? null : onlyOrphan(entry.outcome)
       if (orphan !== null) notes.createdRead(entry.session.connection().id, orphan.id)
     },

@@ -15,10 +15,8 @@ import type { Vault } from '../store/vault.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateParts, type CreateWorkflow, createWorkflow } from './create.ts'
-import type { CreateJournal } from './create-journal.ts'
 import { trackCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
-import type { RotationJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 /** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
@@ -31,7 +29,7 @@ export interface Workflows {
   readonly unfinished: UnfinishedWork
 }
 
-export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'holdsCopy' | 'refused'> {
+export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'holdsCopy' | 'refused'> {
   readonly createClient: ClientFactory
   /** As `DeathProofs.prove`. */
   readonly proveDeath: LeasesParts['proveDeath']
@@ -39,13 +37,11 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly notes: KeyNotes
   readonly reveals: Reveals
   readonly bulks: Bulks
-  readonly journal: RotationJournal
-  readonly createJournal: CreateJournal
+  readonly store: Store<Vault>
   /** As `IncidentsParts`. */
-  readonly leaks: Pick<IncidentsParts, 'journal' | 'search' | 'leakedKeys' | 'prove'>
+  readonly leaks: Pick<IncidentsParts, 'search' | 'leakedKeys' | 'prove'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
-  readonly store: Store<Vault>
   /** As `LeasesParts`. */
   readonly noteLeftLease: LeasesParts['left']
   readonly leasesChanged: LeasesParts['changed']
@@ -67,18 +63,16 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     notes,
     reveals,
     bulks,
-    journal,
-    createJournal,
+    store,
     leaks,
     noteLeftCreate,
-    store,
     noteLeftLease,
     leasesChanged,
     noteSecret,
     activity,
     push,
     createSettled,
-    mayPersist,
+    isLasting,
     holdsCopy,
     refused,
     keptOf,
@@ -101,8 +95,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     sessions,
     runningCreates,
     reveals,
-    journal,
-    mayPersist,
+    store,
+    isLasting,
     holdsCopy,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged,
@@ -113,6 +107,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   })
   const incidents = createIncidents({
     ...leaks,
+    store,
+    isLasting,
     sessions,
     rotations,
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
@@ -131,7 +127,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     left: noteLeftLease,
   })
   const creates = createWorkflow({
-    ...{ reveals, runningCreates, notes, journal: createJournal, find: sessions.find, connectionGone: noteLeftCreate },
+    ...{ reveals, runningCreates, notes, store, isLasting, find: sessions.find, connectionGone: noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
     foundLater: (session, { id, name }) => logged('create', session, id, name.trim(), 'found'),
   })

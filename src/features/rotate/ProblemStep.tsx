@@ -16,8 +16,7 @@ const retryLabel = ({ step, problem, newKey }: Rotation): string => {
 /** A step that did not get through: what is true now, and the ways on and back. */
 export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation; readonly onClose: () => void }) => {
   const pending = useRotationView(({ pending }) => pending)
-  const { step, problem, newKey, oldKey, connectionId } = rotation
-  const hopeless = problem?.kind === 'secret_lost'
+  const { step, newKey, oldKey, connectionId } = rotation
   const nothingNew = newKey === null && step === 'create'
   const title =
     step === 'create' || step === 'look'
@@ -32,11 +31,9 @@ export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation
         <>
           {nothingNew ? <Button onClick={onClose}>{text.close}</Button> : null}
           {step === 'undo' ? null : <UndoButton rotation={rotation} />}
-          {hopeless ? null : (
-            <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
-              {retryLabel(rotation)}
-            </Button>
-          )}
+          <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
+            {retryLabel(rotation)}
+          </Button>
         </>
       }
     >

@@ -52,8 +52,6 @@ export const problemText = (rotation: Rotation): string => {
       return sentences(because(problem.cause), texts.stillThere, advice(problem.cause))
     case 'interrupted':
       return interruptedAt(rotation)
-    case 'secret_lost':
-      return texts.secretLost(four)
     case 'old_gone':
       return texts.oldGone
     case 'new_gone':

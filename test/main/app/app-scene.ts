@@ -28,10 +28,11 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   }
   const protections: boolean[] = []
   const { store, disk } = testStore()
+  const vaultFile = { isKept: true, storage: { state: 'checking', backend: '' } }
   const context = createContext({
     folder,
     store,
-    vaultFile: { storage: { state: 'checking', backend: '' }, isKept: true } as never,
+    vaultFile: vaultFile as never,
     stateFile: openSettings(folder),
     window: {
       current: () => shown as never,
@@ -46,7 +47,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     context.sessions.close()
     context.local.close()
   })
-  return { folder, context, pushed, protections, store, disk }
+  return { folder, context, pushed, protections, store, disk, vaultFile }
 }
 
 /** The same, signed in to its local service, with its list read. */

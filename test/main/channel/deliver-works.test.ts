@@ -147,7 +147,7 @@ test('a kept secret is handed over for its own address only, and nothing else ha
   const work = createRunKeptWork({
     sessions: { active: () => remote, find: () => ok(remote) },
     connections: () => [remote.connection()],
-    kept: { of: () => kept, get: async (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')) },
+    kept: { of: () => kept, get: (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')) },
     listener: { holdFor: () => Promise.reject(new Error('no local service')) },
     activity: context.activity,
   })
@@ -172,7 +172,7 @@ test('a kept secret of the local service comes with an address that answers as l
     ...{ sessions, connections: sessions.connections, listener, activity },
     kept: {
       of: () => [{ id: issued.id, name: 'kept', lastFour: issued.key.slice(-4), at: 1 }],
-      get: async (_which, address) => ok({ secret: issued.key, address }),
+      get: (_which, address) => ok({ secret: issued.key, address }),
     },
   })
   const asked = { id: 1, kind: 'run-kept', client, key: issued.id, ...RUN } as const

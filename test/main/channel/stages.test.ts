@@ -120,7 +120,7 @@ test('a kept secret that was handed over is one that the program got, and one th
   let opens = false
   const work = createRunKeptWork({
     ...{ sessions, connections: sessions.connections, activity },
-    kept: { of: () => [{ ...key, at: 1 }], get: async (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }) },
+    kept: { of: () => [{ ...key, at: 1 }], get: (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }) },
     listener: { holdFor: async () => (opens ? ok('http://a.test') : fail('listen_failed')) },
   })
   const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const

@@ -75,8 +75,8 @@ describe('a kill', () => {
         })
         expect(ids()).not.toContain(id)
         await act({ kind: 'finish' })
-        expect({ at, left: scene.app.incidentJournal.records() }).toEqual({ at, left: [] })
-        expect({ at, rotations: scene.app.journal.records() }).toEqual({ at, rotations: [] })
+        expect({ at, left: scene.app.store.value.incidents }).toEqual({ at, left: [] })
+        expect({ at, rotations: scene.app.store.value.rotations }).toEqual({ at, rotations: [] })
       }
     },
   )

@@ -2,7 +2,6 @@ import type { Incident, IncidentAction } from '../../../electron/contract/incide
 import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { createIncidents, type Incidents } from '../../../electron/main/incident/incidents.ts'
-import { type IncidentJournal, openIncidentJournal } from '../../../electron/main/incident/journal.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../../../electron/main/incident/search.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
@@ -13,13 +12,13 @@ import { present, valueIn } from '../../values.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { keysIn, seeded, workspaceWith } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
+import { testStore } from '../store/test-store.ts'
 import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
 
 /** A run of the app with its runbooks. */
 export interface LeakRun extends Run {
   readonly incidents: Incidents
   readonly search: LeakSearch
-  readonly incidentJournal: IncidentJournal
   /** What the activity log was given: action and outcome. */
   readonly incidentLog: readonly string[]
 }
@@ -30,43 +29,40 @@ export const scene = {} as {
   service: KeyService
   own: SeededToken
   cipher: Cipher
+  /** The vault, and its disk. */
+  stored: ReturnType<typeof testStore>
   app: LeakRun
   /** Milliseconds that the computer's clock is ahead. */
   ahead: number
 }
 
-const startApp = (kill: Killer): LeakRun => {
-  const { folder, service, cipher } = scene
+const startApp = (kill: Killer, isKept: boolean): LeakRun => {
+  const { folder, service, cipher, stored } = scene
   const now = (): number => Date.now() + scene.ahead
-  const app: Run = run({ folder, service, cipher, kill, rotationsChanged: () => incidents.rotationsChanged() })
-  const { sessions, rotations, createClient, sealer, mayPersist, notes } = app
-  const file = openIncidentJournal({ folder, sealer, mayPersist })
-  const journal: IncidentJournal = {
-    ...file,
-    put: (record, secrets) => kill.cross(() => file.put(record, secrets)),
-    wipe: (id) => {
-      if (!kill.dead) file.wipe(id)
-    },
-    drop: (id) => {
-      if (!kill.dead) file.drop(id)
-    },
-  }
+  const rotationsChanged = (): void => incidents.rotationsChanged()
+  const app: Run = run({ folder, service, cipher, store: stored.restart(), isKept, kill, rotationsChanged })
+  const { sessions, rotations, createClient, store, isLasting, notes } = app
   const { annotations } = notes
-  const proofs = createDeathProofs({ ...memoryProofParts(folder), find: sessions.find, createClient })
+  const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations, now })
   const incidentLog: string[] = []
-  const kept = { of: () => [], get: async () => fail('gone') }
+  const kept = { of: () => [], get: () => fail('gone') }
   const incidents = createIncidents({
-    ...{ sessions, rotations, journal, search, prove: proofs.prove, now, changed: () => {} },
+    ...{ sessions, rotations, store, isLasting, search, prove: proofs.prove, now, changed: () => {} },
     leakedKeys: createLeakedKeys({ sessions, annotations, activity: { list: () => [] }, kept }),
     logged: (action, _session, _key, outcome) => void incidentLog.push(`${action}: ${outcome}`),
   })
-  return { ...app, incidents, search, incidentJournal: file, incidentLog }
+  const killable: Incidents = {
+    ...incidents,
+    begin: (...words) => kill.answer(incidents.begin(...words)),
+    act: (...words) => kill.answer(incidents.act(...words)),
+  }
+  return { ...app, incidents: killable, search, incidentLog }
 }
 
 /** Starts the app, which reads the list as it does at every start. */
-export const start = async (kill: Killer = killer()): Promise<void> => {
-  scene.app = startApp(kill)
+export const start = async (kill: Killer = killer(), isKept = true): Promise<void> => {
+  scene.app = startApp(kill, isKept)
   const session = scene.app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()
 }
@@ -74,7 +70,7 @@ export const start = async (kill: Killer = killer()): Promise<void> => {
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
   const { own, ...computer } = seeded('mixed')
-  Object.assign(scene, { ...computer, own, cipher: cipherOf('p'), ahead: 0 })
+  Object.assign(scene, { ...computer, own, cipher: cipherOf('p'), stored: testStore(), ahead: 0 })
   await start()
   const connection = connectionFor(own.secret, own.id)
   await valueIn(await scene.app.sessions.add(connection, boundTo(connection, own.secret))).relist()

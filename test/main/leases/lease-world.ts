@@ -81,7 +81,7 @@ export const startApp = (world: World, { carry = world.service.answer, create = 
   const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' })
   const createClient = clientsOf((request) => (request.method === 'POST' ? create : carry)(request))
   const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
-  const proofs = createDeathProofs({ ...memoryProofParts(folder), find, createClient })
+  const proofs = createDeathProofs({ ...memoryProofParts(), find, createClient })
   const session = quietSession({
     connection,
     changed: (list) => leases.listed(list),

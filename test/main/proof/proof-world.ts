@@ -1,29 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
-import { openProofJournal } from '../../../electron/main/proof/proof-journal.ts'
-import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
-import { cipherOf } from '../key-api/key-store.ts'
 import { clientsOf, seeded } from '../key-api/seeded.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
+import { testStore } from '../store/test-store.ts'
 
 const URL = 'https://keys.test'
 
 /** Whose secret a request has. */
 export const secretOf = ({ headers }: ServiceRequest): string => (headers.get('authorization') ?? '').replace('Bearer ', '')
 
-/** What outlives an app: the service, the secure store and the app's folder. */
+/** What outlives an app: the service and the app's vault. */
 export const newProofWorld = () => {
-  const { folder, service, own, workspace } = seeded()
+  const { service, own, workspace } = seeded()
   const seen: { readonly secret: string; said: string }[] = []
   const { answer } = service
   service.answer = async (request) => {
@@ -34,7 +30,7 @@ export const newProofWorld = () => {
     return response
   }
   return {
-    ...{ service, folder, own },
+    ...{ service, own, stored: testStore() },
     /** A key with its secret. */
     issue: (name = 'mail') => service.issueKey(workspace.id, name),
     /** Requests with this secret so far: the method and, where it was answered, the status. */
@@ -47,16 +43,15 @@ export type ProofWorld = ReturnType<typeof newProofWorld>
 interface ProofAppOptions {
   readonly token?: string
   readonly keyId?: string | null
-  readonly cipher?: Cipher
   readonly carry?: KeyService['answer']
-  readonly mayPersist?: () => boolean
+  readonly isLasting?: () => boolean
   readonly known?: boolean
 }
 
 /** An app at work in a world, whose clocks stand still unless they are moved. */
 export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) => {
-  const { token = world.own.secret, keyId = world.own.id, carry, mayPersist = () => true, known = true } = options
-  const { cipher = cipherOf(world.folder) } = options
+  const { token = world.own.secret, keyId = world.own.id, carry, isLasting = () => true, known = true } = options
+  const store = world.stored.restart()
   const connection = connectionTo(URL, { name: 'Mail', lastFour: lastFourOf(token), keyId })
   const clients = clientsOf(carry ?? ((request) => world.service.answer(request)))
   const createClient: ClientFactory = async (to, token, onGauge) =>
@@ -67,10 +62,10 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
   let [steady, clock] = [0, Date.parse('2026-05-01T12:00:00Z')]
   const waits = new Set<{ readonly at: number; readonly end: () => void }>()
   const proofs = createDeathProofs({
-    journal: openProofJournal({ folder: world.folder, sealer: createSealer(cipher), mayPersist }),
+    store,
     find,
     createClient,
-    mayPersist,
+    isLasting,
     used: () => {},
     ownToken: async () => ({ secret: token, address: URL }),
     logged: (_connection, { name }, outcome) => void log.push(`${name}: ${outcome}`),
@@ -104,7 +99,7 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
     open: (current, onGauge) => createClient(current, { secret: token, address: URL }, onGauge),
   })
   return {
-    ...{ proofs, session, log },
+    ...{ proofs, session, log, store },
     pushed: () => pushed,
     /** What `kept` is to keep for a key. */
     know: (key: CreatedApiKey) => void secrets.set(key.id, key.key),
@@ -129,6 +124,8 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
   }
 }
 
+type ProofApp = ReturnType<typeof startProofApp>
+
 /** The verdict on a key that is dead. */
 export const CONFIRMED = { verdict: { kind: 'confirmed' } }
 
@@ -139,12 +136,14 @@ export const deadOf = (key: CreatedApiKey) => ({
   secret: { secret: key.key, address: URL },
 })
 
-const pathIn = ({ folder }: ProofWorld): string => join(folder, 'proofs.json')
+/** The vault as it is on the disk; empty where nothing was written. */
+export const onDisk = ({ stored }: ProofWorld): string => stored.disk.content ?? ''
 
-/** The journal as it is on the disk; empty where there is none. */
-export const onDisk = (world: ProofWorld): string => (existsSync(pathIn(world)) ? readFileSync(pathIn(world), 'utf8') : '')
-
-export const editOnDisk = (world: ProofWorld, edit: (content: string) => string): void => writeFileSync(pathIn(world), edit(onDisk(world)))
+/** The same once all is written. */
+export const laterOnDisk = (world: ProofWorld, { store }: Pick<ProofApp, 'store'>): string => {
+  store.flush()
+  return onDisk(world)
+}
 
 /** An app whose list was read, and a key of which it knows the secret. */
 export const knownKey = async (world: ProofWorld, options: ProofAppOptions = {}) => {

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROOF_MS } from '../../../electron/contract/death-proof.ts'
 import { fail } from '../../../electron/contract/result.ts'
-import { noCipher } from '../key-api/key-store.ts'
+import { forgetWork } from '../../../electron/main/store/work.ts'
 import {
   CONFIRMED,
   deadOf,
   doubtedDeath,
-  editOnDisk,
   knownKey,
+  laterOnDisk,
   newProofWorld,
   onDisk,
   type ProofWorld,
@@ -23,8 +23,8 @@ beforeEach(() => {
 })
 
 /** Nothing is left of a proof but its end in the log. */
-const expectDropped = ({ proofs, log }: ReturnType<typeof startProofApp>, { id }: { readonly id: string }, end: string): void =>
-  expect([proofs.list(), log.at(-1), onDisk(world).includes(id)]).toEqual([[], `mail: ${end}`, false])
+const expectDropped = (app: ReturnType<typeof startProofApp>, { id }: { readonly id: string }, end: string): void =>
+  expect([app.proofs.list(), app.log.at(-1), laterOnDisk(world, app).includes(id)]).toEqual([[], `mail: ${end}`, false])
 
 describe('after kill -9', () => {
   test('while the service was asked it is asked once the list was read, with no list more', async () => {
@@ -34,7 +34,7 @@ describe('after kill -9', () => {
     await app.revoke(key)
     await expect.poll(() => onDisk(world)).toContain('"revoked"')
     const next = startProofApp(world)
-    await next.proofs.recover()
+    next.proofs.recover()
     expect(next.proofs.unproven()).toMatchObject([{ key: { id: key.id, name: 'mail' }, verdict: null, secret: 'sealed' }])
     await next.session.relist()
     expect(await next.settled()).toMatchObject(CONFIRMED)
@@ -53,45 +53,25 @@ describe('after kill -9', () => {
     await app.settled()
     const next = startProofApp(world)
     await next.session.relist()
-    await next.proofs.recover()
+    next.proofs.recover()
     expect(await next.settled()).toEqual(arrived ? expect.objectContaining(CONFIRMED) : undefined)
     expect(world.requests(key.key)).toEqual(arrived ? ['GET 401'] : [])
-    expect(onDisk(world)).not.toContain(key.id)
+    expect(laterOnDisk(world, next)).not.toContain(key.id)
   })
 
   test('one that is not confirmed is offered and not asked by itself', async () => {
     const { key } = await doubtedDeath(world)
     const next = startProofApp(world)
     await next.session.relist()
-    await next.proofs.recover()
+    next.proofs.recover()
     expect(await next.settled()).toMatchObject({ verdict: { kind: 'not_confirmed' }, secret: 'sealed' })
     expect(world.requests(key.key)).toHaveLength(1)
-  })
-
-  test('an edited record has no secret, and is told of and dropped', async () => {
-    const { key } = await doubtedDeath(world)
-    editOnDisk(world, (content) => content.replace(/"since": (\d+)/, (_all, since) => `"since": ${Number(since) + 1}`))
-    const next = startProofApp(world)
-    await next.proofs.recover()
-    expectDropped(next, key, 'not_confirmed: token_missing')
-  })
-
-  test('a record that says it is confirmed was edited: it is asked again, and its time stays', async () => {
-    const { key } = await doubtedDeath(world)
-    editOnDisk(world, (content) => content.replace(/"verdict": \{.*?\},\s*"at"/s, '"verdict": { "kind": "confirmed" },\n"at"'))
-    expect(onDisk(world)).toContain('"kind": "confirmed"')
-    const next = startProofApp(world)
-    await next.proofs.recover()
-    expect(next.proofs.unproven()).toMatchObject([{ key: { id: key.id }, secret: 'sealed' }])
-    next.pass(PROOF_MS)
-    await next.settled()
-    expect([next.proofs.list(), onDisk(world).includes(key.id)]).toEqual([[], false])
   })
 
   test('that of a connection which is not known any more is dropped', async () => {
     const { key } = await doubtedDeath(world)
     const next = startProofApp(world, { known: false })
-    await next.proofs.recover()
+    next.proofs.recover()
     expectDropped(next, key, 'not_confirmed: gone')
   })
 })
@@ -114,7 +94,7 @@ describe('the secret is wiped', () => {
     const { key } = await doubtedDeath(world)
     const next = startProofApp(world)
     next.setClock(Date.parse('2026-05-01T12:00:00Z') + ms)
-    await next.proofs.recover()
+    next.proofs.recover()
     expectDropped(next, key, 'expired')
   })
 
@@ -141,34 +121,37 @@ describe('the secret is wiped', () => {
     const refuse = (): never => {
       throw new Error('no')
     }
-    expect(() => app.proofs.forget('c', refuse)).toThrow()
+    expect(() => forgetWork(app.store, 'c', refuse)).toThrow()
     expect(app.proofs.list()).toHaveLength(1)
-    expect(onDisk(world)).toContain(key.id)
-    app.proofs.forget('c', () => {})
+    expect(laterOnDisk(world, app)).toContain(key.id)
+    forgetWork(app.store, 'c', () => {})
+    app.proofs.forgotten('c')
     release()
     expect([await app.settled(), onDisk(world).includes(key.id), app.log]).toEqual([undefined, false, []])
   })
 })
 
-describe('nothing is written', () => {
-  test.each([
-    ['where there is no secure store', { cipher: noCipher }],
-    ['of a connection that is kept until the quit', { mayPersist: () => false }],
-  ])('%s: the secret is in memory, and ends with the app, which is told', async (_where, options) => {
-    const { app, key, proof } = await doubtedDeath(world, null, options)
+describe('what would not outlive the app', () => {
+  test('says so, and ends with it, which is told', async () => {
+    const { app, proof } = await doubtedDeath(world, null, { isLasting: () => false })
     expect(proof).toMatchObject({ secret: 'memory' })
-    expect(onDisk(world)).not.toContain(key.key)
     app.proofs.close()
     expect(app.log.at(-1)).toBe('mail: not_confirmed: quitting')
   })
 
-  test('any more, once the connection is kept until the quit', async () => {
-    let persists = true
-    const { app, key, proof } = await doubtedDeath(world, null, { mayPersist: () => persists })
-    persists = false
-    await app.proofs.persistenceChanged('c')
-    expect(onDisk(world)).not.toContain(key.id)
+  test('says so once its connection is kept until the quit, and can be asked again', async () => {
+    let isLasting = true
+    const { app, proof } = await doubtedDeath(world, null, { isLasting: () => isLasting })
+    isLasting = false
+    app.proofs.persistenceChanged()
+    expect(app.pushed()).toMatchObject([{ secret: 'memory' }])
     expect(await app.proofs.again(proof?.id ?? '')).toMatchObject({ value: CONFIRMED })
+  })
+
+  test('is what the disk refuses', async () => {
+    world.stored.disk.refusal = new Error('broken')
+    const { proof } = await doubtedDeath(world)
+    expect(proof).toMatchObject({ secret: 'memory' })
   })
 })
 

@@ -1,13 +1,11 @@
 // Shows: S44
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { vaultSchema } from '../../../electron/main/store/vault.ts'
 import { forgetConnection, revokeAndForget } from '../../../electron/main/workflows/forget.ts'
 import { revokeAndLog } from '../../../electron/main/workflows/logged-revoke.ts'
-import { failNext } from '../../fail-next.ts'
 import { ofKind, present, valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
@@ -41,7 +39,7 @@ const scene = async () => {
   const confirmed = async (key: Pick<ApiKey, 'id'>) => {
     await expect.poll(() => context.deathProofs.list().find((proof) => proof.key.id === key.id)?.verdict).toEqual({ kind: 'confirmed' })
   }
-  const onDisk = (): string => readFileSync(join(local.folder, 'proofs.json'), 'utf8')
+  const onDisk = () => vaultSchema.parse(JSON.parse(local.disk.content ?? '')).deaths
   const own = present(session.state().keys?.find((key) => key.id === session.state().own.ids[0]))
   return { ...local, own, connectionId: id, asked, reveal, keep, confirmed, onDisk }
 }
@@ -133,16 +131,16 @@ test('of the connection’s own key it says that there is none to compare with, 
     .toMatchObject([
       { key: { id: own.id }, verdict: { kind: 'not_confirmed', doubt: { kind: 'comparison', cause: null } }, secret: 'sealed' },
     ])
-  expect(onDisk()).toContain(own.id)
+  expect(onDisk()).toMatchObject([{ record: { key: { id: own.id } } }])
   expect(forgetConnection(context, connectionId, false)).toEqual(ok(null))
-  expect([context.deathProofs.list(), onDisk().includes(own.id)]).toEqual([[], false])
+  expect([context.deathProofs.list(), onDisk()]).toEqual([[], []])
 })
 
 test('a key that is revoked to forget its connection leaves nothing of its proof', async () => {
   const { context, own, connectionId, onDisk } = await scene()
   expect(await revokeAndForget(context, connectionId, own.id, CONFIRM(own))).toMatchObject(ok({ notForgotten: null }))
   await expect.poll(() => context.deathProofs.list()).toEqual([])
-  expect(onDisk()).not.toContain(own.id)
+  expect(onDisk()).toEqual([])
 })
 
 test('it goes on behind the lock, which shows nothing of it', async () => {
@@ -166,18 +164,4 @@ test('where it works, its own call is not taken for a use by somebody else', asy
   const listed = session.state().keys?.find(({ id }) => id === again.id)
   expect(listed?.lastUsedAt).not.toBeNull()
   expect(listed === undefined ? '' : session.lastUses()(listed)).toBeNull()
-})
-
-test('erasing all that is sealed erases it, also its copies', async () => {
-  const { context, service, connectionId, keep, onDisk } = await scene()
-  const key = await keep('mail')
-  failNext(service, 'list', 'reset')
-  await revokeAndLog(context, connectionId, key.id, CONFIRM(key))
-  await expect.poll(() => context.deathProofs.unproven()[0]?.verdict?.kind).toBe('not_confirmed')
-  expect(JSON.parse(onDisk())).toMatchObject({
-    proofs: { [context.deathProofs.unproven()[0]?.id ?? '']: { sealed: expect.stringMatching(/.{40}/) } },
-  })
-  context.eraseSealed()
-  expect(onDisk()).not.toMatch(/"sealed": "[^"]/)
-  expect(await context.deathProofs.again('none')).toEqual(fail('gone'))
 })

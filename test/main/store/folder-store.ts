@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { type Activity, activitySchema, NO_ACTIVITY } from '../../../electron/main/store/activity.ts'
 import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
+import { openDocumentFile } from '../../../electron/main/store/document-file.ts'
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
 import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
@@ -13,8 +14,17 @@ const documentIn = <T>(folder: string, name: string, parts: Omit<StoreParts<T>, 
   return createStore({ ...parts, value, write: (content) => writeAtomically(path, content) })
 }
 
+/** The vault is encrypted, because secrets belong there. Its key is the same in every run. */
 export const vaultIn = (folder: string): Store<Vault> =>
-  documentIn(folder, 'vault', { value: newVault(), schema: vaultSchema, delayMs: 250, lasting: lastingVault })
+  openDocumentFile({
+    path: join(folder, 'vault'),
+    key: Buffer.alloc(32, 1).toString('base64'),
+    schema: vaultSchema,
+    fresh: newVault(),
+    delayMs: 250,
+    lasting: lastingVault,
+    isKept: () => true,
+  })
 
 export const notesIn = (folder: string): Store<Notes> =>
   documentIn(folder, 'notes', { value: NO_NOTES, schema: notesSchema, delayMs: 2_000 })

@@ -3,19 +3,24 @@ import { lastingNotes, NO_NOTES, type Notes, notesSchema } from '../../../electr
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
 import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
-/** A document in memory with a disk of its own. `restart` opens what is on that disk, as a new run of the app does. */
+/** A document in memory with a disk of its own. `restart` opens what is on that disk, as a new run of the app does; the run before writes nothing any more. */
 const testDocument = <T>(parts: Omit<StoreParts<T>, 'write'>) => {
   const disk: { content: string | null; refusal: Error | null; writes: number } = { content: null, refusal: null, writes: 0 }
-  const open = (value: T): Store<T> =>
-    createStore({
+  let runs = 0
+  const open = (value: T): Store<T> => {
+    runs += 1
+    const run = runs
+    return createStore({
       ...parts,
       value,
       write: (content) => {
+        if (run !== runs) return
         if (disk.refusal !== null) throw disk.refusal
         disk.writes += 1
         disk.content = content.toString()
       },
     })
+  }
   const read = (content: string): T => {
     const value: unknown = JSON.parse(content)
     parts.schema.parse(value)

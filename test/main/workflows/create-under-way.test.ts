@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
@@ -6,18 +8,13 @@ import { sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
-let sealing: 'works' | 'fails'
 /** What held the end of the app back each time that a create was settled. */
 const settled: (readonly string[])[] = []
 
 beforeEach(() => {
-  sealing = 'works'
   settled.length = 0
 })
-const scene = connectedScene(({ cipher }) => ({
-  cipher: { ...cipher, seal: async (text) => (sealing === 'works' ? cipher.seal(text) : 'late') },
-  createSettled: () => settled.push(heldBack()),
-}))
+const scene = connectedScene(() => ({ createSettled: () => settled.push(heldBack()) }))
 
 const idleKeyId = (): string =>
   sessionOf(scene.app)
@@ -51,7 +48,7 @@ test('a create whose answer is lost holds nothing any more while the list is rea
   expect(settled).toEqual([[]])
 })
 
-test('a rotation that is left while its create is under way holds the end of the app until its secret is sealed', async () => {
+test('a rotation that is left while its create is under way holds the end of the app until its secret is on the disk', async () => {
   const { id } = sessionOf(scene.app).connection()
   const post = scene.world.hold('POST')
   const started = scene.app.rotations.start(id, idleKeyId(), 'rotated')
@@ -70,14 +67,16 @@ test('a rotation that is left while its create is under way holds the end of the
   await started
 })
 
-test('a rotation that was left under way comes back to the person when its secret cannot be sealed, as was said it would be', async () => {
+test('a rotation that was left under way comes back to the person when the disk refuses its secret', async () => {
   const post = scene.world.hold('POST')
   const started = scene.app.rotations.start(sessionOf(scene.app).connection().id, idleKeyId(), 'rotated')
   await post.arrived
   await scene.app.rotations.act(scene.app.rotations.list()[0]?.id ?? '', { kind: 'leave' })
-  sealing = 'fails'
+  const vault = join(scene.world.folder, 'vault')
+  rmSync(vault)
+  mkdirSync(join(vault, 'in the way'), { recursive: true })
   post.release()
-  expect(await started).toMatchObject(ok({ step: 'deliver', kept: 'ids', parked: false }))
+  expect(await started).toMatchObject(ok({ step: 'deliver', kept: 'memory', parked: false }))
   expect(heldBack()).toEqual(['rotation'])
 })
 

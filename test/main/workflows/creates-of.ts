@@ -1,15 +1,16 @@
 import { fail } from '../../../electron/contract/result.ts'
 import { type CreateParts, type CreateWorkflow, createWorkflow } from '../../../electron/main/workflows/create.ts'
-import { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
+import { testStore } from '../store/test-store.ts'
 
-/** Creates that no program asks for: nothing is journaled. `made`: gets the ids of keys that a create without an answer left. */
+/** Creates that no program asks for: nothing is written. `made`: gets the ids of keys that a create without an answer left. */
 export const createsOf = (
   parts: Pick<CreateParts, 'reveals' | 'runningCreates'>,
   made: (connectionId: string, keyId: string) => void = () => {},
 ): CreateWorkflow =>
   createWorkflow({
     ...parts,
-    journal: openCreateJournal({ folder: '/nowhere', sealer: {} as never, mayPersist: () => true }),
+    store: testStore().store,
+    isLasting: () => true,
     notes: { createdUnread: made, createdRead: () => {} },
     find: () => fail('gone'),
     foundLater: () => {},

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
@@ -8,6 +6,7 @@ import { failNext } from '../../fail-next.ts'
 import { type AddressWorld, startApp } from '../../prove/client/address-world.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { keyOf, scene } from '../person/person-scene.ts'
+import { vaultIn } from '../store/folder-store.ts'
 import { connectedOnce } from './connected-scene.ts'
 
 /** A rotation of the app's first idle key, as far as it goes by itself. */
@@ -45,7 +44,7 @@ test('a secret that is nowhere else stays until the person gives it up, at once 
   }
   expect(next.sessions.find(id).ok).toBe(true)
   expect(next.sessions.forget(id, true)).toEqual(ok(null))
-  expect(readFileSync(join(world.folder, 'rotations.json'), 'utf8')).not.toContain('rotated')
+  expect(vaultIn(world.folder).value.rotations).toEqual([])
 })
 
 test('a key whose create was never answered has no secret to lose', async () => {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { createOnce } from '../../../electron/main/workflows/create-once.ts'
 import { failNext } from '../../fail-next.ts'
 import { restartedAt, sessionOf } from '../../prove/client/address-world.ts'
 import { newWorld, startApp } from '../leases/lease-world.ts'
+import { vaultIn } from '../store/folder-store.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
@@ -60,9 +59,9 @@ test('a key whose name is a secret is offered after a restart, although the name
   const created = await scene.app.creates.create(sessionOf(scene.app), PASTED, { client: 'deploy', place: '/srv/.env' })
   expect(created).toMatchObject(ok({ kind: 'unknown' }))
   scene.world.faults.clear()
-  expect(readFileSync(join(scene.world.folder, 'creates.json'), 'utf8')).not.toContain(PASTED)
+  expect(JSON.stringify(vaultIn(scene.world.folder).value)).not.toContain(PASTED)
   scene.app = restartedAt(scene.world, scene.app, {})
-  await scene.app.creates.recover()
+  scene.app.creates.recover()
   await expect
     .poll(() => scene.app.creates.unread(() => true), { timeout: 20_000 })
     .toMatchObject({ outcome: { kind: 'lost', others: [{ name: PASTED }] } })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
-import { openIncidentJournal } from '../../../electron/main/incident/journal.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
@@ -14,13 +13,12 @@ import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { forgetWork } from '../../../electron/main/store/work.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
-import { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
-import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
@@ -126,7 +124,10 @@ export const startApp = (
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayList: (connectionId, listed) => unfinished.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
-    forgetRotations: (connectionId, also) => rotations.forget(connectionId, () => creates.forget(connectionId, also)),
+    forgetRotations: (connectionId, also) => {
+      forgetWork(store, connectionId, also)
+      rotations.forgotten(connectionId)
+    },
     mint,
     listChanged: (state) => bulks.listChanged(state),
     created: () => {},
@@ -146,15 +147,14 @@ export const startApp = (
     appeared: () => {},
   })
   const left: string[] = []
-  const proofs = createDeathProofs({ ...memoryProofParts(folder), find: sessions.find, createClient })
+  const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
-  const noneKept = { of: () => [], get: async () => fail('gone') }
+  const noneKept = { of: () => [], get: () => fail('gone') }
   const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
     createClient,
     // No lease is made here.
     proveDeath: proofs.prove,
     leaks: {
-      journal: openIncidentJournal({ folder, sealer, mayPersist }),
       search,
       leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
       prove: proofs.prove,
@@ -163,8 +163,7 @@ export const startApp = (
     notes,
     reveals,
     bulks,
-    journal: openJournal({ folder, sealer, mayPersist }),
-    createJournal: openCreateJournal({ folder, sealer, mayPersist }),
+    store,
     noteLeftCreate: (name) => void left.push(name),
     store,
     noteLeftLease: () => {},
@@ -174,7 +173,7 @@ export const startApp = (
     push,
     createSettled,
     keptOf: () => [],
-    mayPersist,
+    isLasting: mayPersist,
     holdsCopy: async () => false,
   })
   return {

@@ -78,9 +78,9 @@ export const assistantInspector: Proof = {
     file: '../mcp/server.ts',
     edits: [['readOnlyHint: true, openWorldHint: true', 'readOnlyHint: false, openWorldHint: true']],
   },
-  run: async ({ disk, memory }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     mkdirSync(join(disk, 'npm'))
-    const world = await canaryWorld(disk, memory)
+    const world = await canaryWorld(disk)
     try {
       for (let round = 0; round < amount; round += 1) await oneRound(world, tally)
     } finally {

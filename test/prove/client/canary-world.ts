@@ -11,9 +11,8 @@ import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { log } from '../../../electron/main/diagnostics/log.ts'
-import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
-import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { createKeptSecrets } from '../../../electron/main/vault/kept-secrets.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
@@ -31,7 +30,7 @@ export interface NewKey {
 }
 
 /** A service over HTTP with its file, and an app that hands secrets over, with all that it writes down; all of it below `disk`. */
-export const canaryWorld = async (disk: string, password: string) => {
+export const canaryWorld = async (disk: string) => {
   // The first one is of an app in a process of its own.
   const [data, own] = ['data', 'own'].map((name) => join(disk, name)) as [string, string]
   for (const folder of [data, own]) mkdirSync(folder, { mode: 0o700 })

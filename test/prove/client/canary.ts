@@ -123,14 +123,14 @@ export const canary: Proof = {
     file: 'delivery/hand-over.ts',
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
-  run: async ({ disk, memory }, amount, tally) => {
+  run: async ({ disk }, amount, tally) => {
     const [project, home, temporary] = ['project', 'home', 'temporary'].map((name) => join(disk, name)) as [string, string, string]
     for (const folder of [project, home, temporary]) mkdirSync(folder)
     const { TMPDIR } = process.env
     process.env.TMPDIR = temporary
     const file = join(project, '.env')
     const pass = realPass(home)
-    const world = await canaryWorld(disk, memory)
+    const world = await canaryWorld(disk)
     const secrets: string[] = []
     try {
       for (let round = 0; round < amount; round += 1) {

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fail } from '../../../electron/contract/result.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
@@ -7,6 +6,7 @@ import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/delivery/prepare.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startConnected } from './address-world.ts'
 import type { AppTask } from './gated-service.ts'
@@ -40,11 +40,11 @@ const at = (reached: LocalMoment): void => {
 const app = await startConnected(task)
 
 const notes = (): number => {
-  const path = join(data, 'creates.json')
-  return existsSync(path) ? Object.keys((JSON.parse(readFileSync(path, 'utf8')) as { creates: object }).creates).length : 0
+  app.store.flush()
+  return vaultIn(data).value.creates.length
 }
 const before = notes()
-await app.creates.recover()
+app.creates.recover()
 const unread = () => app.creates.unread(() => true)
 while (app.reveals.pending().length + (unread() === null ? 0 : 1) < before) await new Promise((later) => setTimeout(later, 5))
 
@@ -96,7 +96,7 @@ const handOver = createHandOver({
   activity,
   now: Date.now,
 })
-const kept = { canKeep: async () => false, put: () => Promise.reject(new Error()), get: () => Promise.reject(new Error()) }
+const kept = { canKeep: () => false, put: () => fail('not_persistent') }
 const { connections } = app.sessions
 const work = createCreateWork({
   ...{ sessions: app.sessions, connections, creates: app.creates, reveals: app.reveals, activity, undelivered: () => {} },

@@ -21,12 +21,7 @@ export const incidentKills: Proof = {
   breaks: {
     what: 'what a runbook has come to is not written down',
     file: 'incident/runner.ts',
-    edits: [
-      [
-        'const put = await journal.put({ incident, knownIds: known, address }, secret)',
-        "const put = { ok: true, value: 'sealed' } as const",
-      ],
-    ],
+    edits: [["if (isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok) entry.incident = placed(false)", '']],
   },
   run: async ({ disk }, amount, tally) => {
     const { task, onMoment, keys, issueSecret, status, revoke, close } = await openService(disk)
@@ -35,7 +30,7 @@ export const incidentKills: Proof = {
     let leaked = issueSecret('leaked')
     let deletes = 0
     let killedIn = 'nothing'
-    const journal = (): string => (existsSync(join(data, 'incidents.json')) ? readFileSync(join(data, 'incidents.json'), 'utf8') : '')
+    const vault = (): string => (existsSync(join(data, 'vault')) ? readFileSync(join(data, 'vault'), 'latin1') : '')
 
     /** What is true once a runbook that was killed has come to its end. */
     const check = async (end: string): Promise<void> => {
@@ -67,7 +62,7 @@ export const incidentKills: Proof = {
             end = line
           })
           onMoment(() => {})
-          tally.check(!journal().includes(leaked.key), `at ${moment}: the secret can be read in the journal`)
+          tally.check(!vault().includes(leaked.key), `at ${moment}: the secret can be read in the vault`)
           if (moment !== null) {
             counts.kills += 1
             killedIn = `${moment}, ${order}`

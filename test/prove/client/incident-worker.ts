@@ -66,4 +66,5 @@ for (; tries < 200 && incident()?.step !== 'note'; tries += 1) {
 const end = incident()
 process.stdout.write(`${end?.step} ${end?.proof?.why === null ? 'proven' : 'not proven'} ${end?.secret}\n`)
 if (end !== undefined) await incidents.act(end.id, { kind: 'finish' })
+app.store.flush()
 process.exit(0)

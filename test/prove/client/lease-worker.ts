@@ -28,7 +28,7 @@ const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFo
 const createClient: ClientFactory = async (_connection, { secret }) =>
   ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url, trusting()) }))
 const find = (id: string) => (id === 'c' ? ok(session) : fail('gone'))
-const proofs = createDeathProofs({ ...memoryProofParts(data), find, createClient })
+const proofs = createDeathProofs({ ...memoryProofParts(), find, createClient })
 const session = createSession({
   connection,
   changed: () => {},

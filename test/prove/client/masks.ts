@@ -8,7 +8,6 @@ import { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import { newVault } from '../../../electron/main/store/vault.ts'
 import { withBulk } from '../../../electron/main/workflows/bulk/bulk-job.ts'
-import { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import { testActivity } from '../../main/store/test-store.ts'
 import type { Proof } from '../proof.ts'
@@ -57,17 +56,7 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
   const vault = withBulk(newVault(), {
     ...{ id, connectionId: 'c', address: connection.baseUrl, known: [] },
     rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }],
-  })
-  const journal = openJournal({ folder, sealer: {} as never, mayPersist: () => true })
-  await journal.put(
-    {
-      rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never,
-      before: [],
-      known: [],
-      address: 'https://api.example.com',
-    },
-    null,
-  )
+  } as never)
   const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [

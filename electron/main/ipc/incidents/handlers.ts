@@ -7,11 +7,7 @@ export const registerIncidents = ({
   leakSearch,
   incidentNotes,
 }: Pick<Context, 'incidents' | 'leakSearch' | 'incidentNotes'>): void => {
-  handle('incidents:list', () => {
-    // The first screen does not wait for the secure store.
-    void incidents.verify()
-    return ok(incidents.list())
-  })
+  handle('incidents:list', () => ok(incidents.list()))
   handle('incidents:search', async (text) => ok(await leakSearch.search(text)))
   handle('incidents:ask-host', ({ found, connectionId }) => leakSearch.ask(found, connectionId))
   handle('incidents:forget-search', () => {

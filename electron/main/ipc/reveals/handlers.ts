@@ -3,17 +3,13 @@ import type { Context } from '../../app/context.ts'
 import { createRevealedSecret } from '../../workflows/revealed-secret.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'reveals' | 'desktop' | 'clipboard' | 'stateFile' | 'sessions' | 'activity' | 'page' | 'checks' | 'creates'
+type Needs = 'reveals' | 'desktop' | 'clipboard' | 'stateFile' | 'sessions' | 'activity' | 'page' | 'checks'
 
 export const registerReveals = (context: Pick<Context, Needs>): void => {
-  const { reveals, desktop, creates } = context
+  const { reveals, desktop } = context
   const revealed = createRevealedSecret(context)
 
-  handle('reveals:pending', async () => {
-    // Some may not have opened before, e.g. while the secure store was locked.
-    await creates.recover()
-    return ok(reveals.pending())
-  })
+  handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => revealed.show(id))
   handle('reveals:copy', ({ id, format, variable }) => revealed.copy(id, format, variable))
   handle('reveals:check', (id) => revealed.check(id))

@@ -3,11 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
 export const registerRotate = ({ rotations }: Pick<Context, 'rotations'>): void => {
-  handle('rotate:list', () => {
-    // The first screen does not wait for the secure store.
-    void rotations.verify()
-    return ok(rotations.list())
-  })
+  handle('rotate:list', () => ok(rotations.list()))
   handle('rotate:start', ({ connectionId, keyId, name }) => rotations.start(connectionId, keyId, name))
   handle('rotate:act', ({ id, action }) => rotations.act(id, action))
 }

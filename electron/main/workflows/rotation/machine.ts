@@ -56,14 +56,13 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
     case 'refused':
     case 'still_there':
     case 'new_gone':
-    case 'secret_lost':
       return rest(rotation, report)
   }
 }
 
 const retried = (rotation: Rotation): Rotation | null => {
   const { step, problem, newKey, revealId } = rotation
-  if (problem === null || problem.kind === 'secret_lost') return null
+  if (problem === null) return null
   if (problem.kind === 'old_gone' && revealId !== null) return null
   // The orphan of a lost answer goes before there is a second key.
   if (step === 'create' && newKey !== null) return work(rotation, 'undo', { again: true })
@@ -100,8 +99,8 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
  * Whether the new key's secret may be on this computer and nowhere else. What is stored as the app's own token goes with the
  * connection; of a key whose create was not answered nobody ever had the secret.
  */
-export const hasOnlyCopy = ({ newKey, step, delivered, own, problem }: Rotation): boolean =>
-  newKey !== null && (!delivered || own) && step !== 'create' && step !== 'look' && problem?.kind !== 'secret_lost'
+export const hasOnlyCopy = ({ newKey, step, delivered, own }: Rotation): boolean =>
+  newKey !== null && (!delivered || own) && step !== 'create' && step !== 'look'
 
 /** The state once the copy is off the clipboard, unless the person went on to revoke the old key while it was there. */
 export const copyGone = (rotation: Rotation): Rotation => {

@@ -6,7 +6,7 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey, verifyAll } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey } from './entry.ts'
 import { applyChoice, copyGone, type RotationChoice } from './machine.ts'
 import { createRunner, type RunnerParts } from './runner.ts'
 
@@ -16,8 +16,6 @@ type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | 'reminder_n
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
   list(): readonly Rotation[]
-  /** Finds out whether the records that an earlier run left are as it sealed them. */
-  verify(): Promise<void>
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[]
   /** Creates and checks the new key, for the program that `asked` where one did. `gone`: the replaced key, which may be revoked already. */
@@ -25,18 +23,15 @@ export interface Rotations {
   /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
   act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
-  copied(revealId: string, isThere: boolean): Promise<void>
+  copied(revealId: string, isThere: boolean): void
   /** This reveal's secret was delivered and read back: as good as the person's word. */
   delivered(revealId: string): Promise<void>
   /** The secret of a key that an unfinished rotation made, or replaces as the app's own. */
-  secretOf(connectionId: string, keyId: string): Promise<BoundSecret | null>
+  secretOf(connectionId: string, keyId: string): BoundSecret | null
   /** A create of the connection was answered with this key: no rotation of that name that looks for a lost one takes it. */
   answered(connectionId: string, key: ApiKey): void
-  /**
-   * The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing.
-   * Sends nothing.
-   */
-  forget(connectionId: string, also: () => void): void
+  /** The connection is forgotten, and the vault has nothing of it any more. Sends nothing. */
+  forgotten(connectionId: string): void
 }
 
 export interface RotationsParts extends RunnerParts {
@@ -47,9 +42,9 @@ export interface RotationsParts extends RunnerParts {
 }
 
 export const createRotations = (parts: RotationsParts): Rotations => {
-  const { sessions, journal, mayPersist, remind, holdsCopy, changed } = parts
+  const { sessions, store, isLasting, remind, holdsCopy, changed } = parts
   const entries = new Map<string, Entry>()
-  for (const record of journal.records()) entries.set(record.rotation.id, foundEntry(record))
+  for (const row of store.value.rotations) entries.set(row.record.rotation.id, foundEntry(row))
   const { list, show, write, end, enter, run, noteCopy } = createRunner(parts, entries)
 
   const choose = async (entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> => {
@@ -65,21 +60,13 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
 
-  /** Throws when the disk refuses, having changed nothing. */
-  const forgetAll = (forgotten: readonly Entry[], also: () => void): void => {
-    journal.dropAll(
-      forgotten.map(({ rotation }) => rotation.id),
-      also,
-    )
-    for (const entry of forgotten) forgetOne(entry)
-  }
-
   /** One whose connection is not known any more can do nothing else. */
   const close = (entry: Entry): Result<null, 'rotation_running' | 'data_not_written' | 'disk_full'> => {
-    const { working, connectionId } = entry.rotation
+    const { id, working, connectionId } = entry.rotation
     if (working || (isUnfinished(entry.rotation) && sessions.find(connectionId).ok)) return fail('rotation_running')
     try {
-      forgetAll([entry], () => {})
+      store.update((vault) => ({ ...vault, rotations: vault.rotations.filter(({ record }) => record.rotation.id !== id) }))
+      forgetOne(entry)
       return ok(null)
     } catch (cause) {
       log.error('a rotation could not be forgotten', cause)
@@ -105,7 +92,6 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   return {
     list,
-    verify: () => verifyAll(entries.values(), journal).then(() => changed(list())),
     unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
     start: async (connectionId, keyId, name, asked, gone) => {
       const session = sessions.find(connectionId)
@@ -119,7 +105,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       const entry = freshEntry(
         {
           ...{ connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId) },
-          kept: mayPersist(connectionId) ? 'sealed' : 'memory',
+          kept: isLasting(connectionId) ? 'sealed' : 'memory',
           ...(asked === undefined ? {} : { asked }),
         },
         addressOf(session.value.connection()),
@@ -152,38 +138,32 @@ export const createRotations = (parts: RotationsParts): Rotations => {
           return choose(entry, action.kind)
       }
     },
-    copied: async (revealId, isThere) => {
+    copied: (revealId, isThere) => {
       noteCopy(revealId, isThere)
       const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
       if (entry === undefined) return
-      if (isThere) return show(entry, entry.rotation)
-      const next = copyGone(entry.rotation)
-      // At once, so that an action that comes while it is being written finds the rotation without a copy.
-      entry.rotation = { ...entry.rotation, copied: false }
+      const next = isThere ? entry.rotation : copyGone(entry.rotation)
       if (next.step === entry.rotation.step) show(entry, next)
-      else await enter(entry, next)
+      else enter(entry, next)
     },
     delivered: async (revealId) => {
       const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
       if (entry !== undefined) await choose(entry, 'saved')
     },
-    secretOf: async (connectionId, keyId) => {
+    secretOf: (connectionId, keyId) => {
       const session = sessions.find(connectionId)
       const keys = session.ok ? (session.value.state().keys ?? []) : []
       const of = [...entries.values()].filter(({ rotation }) => rotation.connectionId === connectionId && isUnfinished(rotation))
-      const found = await Promise.all(of.map((entry) => secretOfKey(entry, keyId, keys, journal)))
-      return found.find((secret) => secret !== null) ?? null
+      return of.map((entry) => secretOfKey(entry, keyId, keys)).find((secret) => secret !== null) ?? null
     },
     answered: (connectionId, key) => {
       for (const entry of [...entries.values()].filter((one) => mayMistake(one, connectionId, key))) {
         entry.before = [...entry.before, key.id]
-        void write(entry, entry.rotation)
+        write(entry, entry.rotation)
       }
     },
-    forget: (connectionId, also) =>
-      forgetAll(
-        [...entries.values()].filter((entry) => entry.rotation.connectionId === connectionId),
-        also,
-      ),
+    forgotten: (connectionId) => {
+      for (const entry of entries.values()) if (entry.rotation.connectionId === connectionId) forgetOne(entry)
+    },
   }
 }

@@ -1,34 +1,32 @@
 import { fail, ok } from '../../../contract/result.ts'
 import type { Rotation } from '../../../contract/rotate.ts'
-import { type Entry, knownOf, secretsOf } from './entry.ts'
-import type { RotationJournal } from './journal.ts'
+import { type Entry, knownOf } from './entry.ts'
 import type { StepContext } from './steps.ts'
 
 export interface StepContextParts {
-  readonly journal: Pick<RotationJournal, 'secrets' | 'isProven'>
-  readonly mayPersist: (connectionId: string) => boolean
-  readonly write: (entry: Entry, rotation: Rotation) => Promise<Rotation['kept']>
+  readonly isLasting: (connectionId: string) => boolean
+  readonly write: (entry: Entry, rotation: Rotation) => Rotation['kept']
   readonly show: (entry: Entry, rotation: Rotation) => void
 }
 
 /** What the steps of a rotation read of its entry, and write there. */
 export const stepContexts =
-  ({ journal, mayPersist, write, show }: StepContextParts) =>
+  ({ isLasting, write, show }: StepContextParts) =>
   (entry: Entry): StepContext => ({
     address: entry.address,
     before: entry.before,
     known: knownOf(entry),
     typedName: entry.typedName,
-    secrets: () => secretsOf(entry, journal),
+    secrets: entry.secrets,
     keep: (secrets) => {
       entry.secrets = secrets
     },
-    beforeCreate: async ({ before, known }) => {
+    beforeCreate: ({ before, known }) => {
       entry.before = before
       entry.known = known
-      const kept = await write(entry, entry.rotation)
-      // Where a journal can be, no key is made without it.
-      if (kept === 'memory' && mayPersist(entry.rotation.connectionId)) return fail('disk_failed')
+      const kept = write(entry, entry.rotation)
+      // Where it can be noted, no key is made before it is.
+      if (kept === 'memory' && isLasting(entry.rotation.connectionId)) return fail('disk_failed')
       show(entry, { ...entry.rotation, kept })
       return ok(null)
     },

@@ -7,25 +7,25 @@ import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../store/vault.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
+import type { RotationSecrets } from '../../store/work-rows.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import { type Beforehand, createOnce, findOrphans, listedIds, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
 import { outcomeText } from '../logged-revoke.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from '../same-workspace.ts'
-import type { RotationSecrets } from './journal.ts'
 import type { RotationReport } from './machine.ts'
 
 /** What a step has to work with, besides the rotation's state. */
 export interface StepContext extends Beforehand {
-  /** The secrets, from memory or from the journal. */
-  secrets(): Promise<Result<RotationSecrets>>
-  /** Keeps them; from the next journal entry on they outlive a crash where that is possible. */
+  /** null until the new key is created. */
+  readonly secrets: RotationSecrets | null
+  /** Keeps them; from the next state on they outlive a crash where that is possible. */
   keep(secrets: RotationSecrets): void
   /** Where the rotation was begun, and the session leads now. As `addressOf`. */
   readonly address: string
-  /** Writes it to the journal, ahead of the create. */
-  beforeCreate(beforehand: Beforehand): Promise<Result<null>>
+  /** Writes it down, ahead of the create. */
+  beforeCreate(beforehand: Beforehand): Result<null>
   /** What the person typed to confirm the revoke. */
   readonly typedName: string | null
   revealed(revealId: string): void
@@ -48,14 +48,15 @@ export interface StepParts extends CheckParts {
 type Step = (rotation: Rotation, session: Session, context: StepContext) => Promise<RotationReport>
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
-/** Secrets that are nowhere are another thing than secrets that cannot be opened now. */
-const withoutSecrets = (cause: Failure): RotationReport => (cause.code === 'token_missing' ? { kind: 'secret_lost' } : failed(cause))
 const newKeyOf = ({ newKey }: Rotation): ApiKey => {
   if (newKey === null) throw new Error('there is no new key yet')
   return newKey
 }
+const secretsIn = ({ secrets }: StepContext): RotationSecrets => {
+  if (secrets === null) throw new Error('there is no secret yet')
+  return secrets
+}
 
-const isSignedInWith = (session: Session, { id }: ApiKey): boolean => session.connection().keyId === id
 const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean => keys?.some((key) => key.id === id) === true
 const isOf = (listed: readonly ApiKey[], { known }: StepContext): boolean => isOfWorkspace(listed, new Set(known))
 
@@ -103,24 +104,9 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     return ok(null)
   }
 
-  const secretsFor = async (rotation: Rotation, session: Session, context: StepContext): Promise<Result<RotationSecrets>> => {
-    const found = await context.secrets()
-    if (found.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return found
-    // The app is signed in with the new key: its token is the secret.
-    const token = await sessions.token(session.connection().id)
-    return token.ok ? ok({ ...token.value, previous: null }) : token
-  }
-
   /** Signs the app in with its old key again, if it might not be. */
-  const restoreToken = async (rotation: Rotation, session: Session, context: StepContext): Promise<Result<null>> => {
-    const secrets = await context.secrets()
-    if (secrets.ok && secrets.value.previous !== null) {
-      const { previous, address } = secrets.value
-      return storeToken(session, { secret: previous.token, address }, previous.keyId)
-    }
-    if (!isSignedInWith(session, newKeyOf(rotation))) return ok(null)
-    return secrets.ok ? fail('token_missing') : secrets
-  }
+  const restoreToken = async (session: Session, { previous, address }: RotationSecrets): Promise<Result<null>> =>
+    previous === null ? ok(null) : storeToken(session, { secret: previous.token, address }, previous.keyId)
 
   /** A rotation outlives the app and reports itself what its create left. */
   const withOrphan = <Found extends OrphanSearch<unknown>>(session: Session, found: Found): Found => {
@@ -133,7 +119,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     const made = await runningCreates.run(session, async (progress) => {
       const before = await listedIds(session)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
-      const written = await context.beforeCreate({ before: before.value, known: knownIds(session) })
+      const written = context.beforeCreate({ before: before.value, known: knownIds(session) })
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
       // Read before there is anything to lose.
       const token = own ? await sessions.token(session.connection().id) : null
@@ -163,23 +149,15 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       return withOrphan(session, found)
     },
     check: async (rotation, session, context) => {
-      const secrets = await context.secrets()
-      if (!secrets.ok) return withoutSecrets(secrets.error)
-      const checked = await checkKey(parts, session, newKeyOf(rotation), secrets.value)
+      const checked = await checkKey(parts, session, newKeyOf(rotation), secretsIn(context))
       return checked.ok ? { kind: 'worked' } : failed(checked.error)
     },
     store: async (rotation, session, context) => {
-      const secrets = await secretsFor(rotation, session, context)
-      if (!secrets.ok) return withoutSecrets(secrets.error)
-      const stored = await storeToken(session, secrets.value, newKeyOf(rotation).id)
+      const stored = await storeToken(session, secretsIn(context), newKeyOf(rotation).id)
       return stored.ok ? { kind: 'stored', safe: isPersistent(session.connection()) } : failed(stored.error)
     },
     deliver: async (rotation, session, context) => {
-      const secrets = await secretsFor(rotation, session, context)
-      // Where it was put in place, the person needs it no more.
-      const needless = !secrets.ok && secrets.error.code === 'token_missing' && rotation.delivered
-      if (!secrets.ok && !needless) return withoutSecrets(secrets.error)
-      if (secrets.ok) context.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value, 'rotation').id)
+      context.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secretsIn(context), 'rotation').id)
       const listed = await session.relist()
       return listed.ok && !has(listed.value, rotation.oldKey) && isOf(listed.value, context) ? { kind: 'old_gone' } : { kind: 'opened' }
     },
@@ -200,7 +178,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
         if (!has(listed.value, rotation.oldKey)) return { kind: 'old_gone' }
       }
       if (rotation.own && rotation.proven) {
-        const restored = await restoreToken(rotation, session, context)
+        const restored = await restoreToken(session, secretsIn(context))
         if (!restored.ok) return failed(restored.error)
       }
       const newKey = newKeyOf(rotation)

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { KeptId } from '../../../../electron/contract/kept.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { valueIn } from '../../../values.ts'
-import { electron, systemStore } from '../../app/fake-electron.ts'
+import { electron } from '../../app/fake-electron.ts'
 import { type Recorder, recorder } from '../../delivery/recorder.ts'
 import { newFolder } from '../../new-folder.ts'
 import { keyNamed } from '../../samples.ts'
@@ -18,8 +18,8 @@ export const KEPT: KeptId = { connectionId: 'far', keyId: KEY.id }
 export const reveal = ({ context, remote }: FailureScene, secret = SECRET): string =>
   context.reveals.add('far', KEY, boundTo(remote, secret)).id
 
-export const keepFar = async ({ context, remote }: FailureScene): Promise<void> => {
-  valueIn(await context.kept.put('far', KEY, boundTo(remote, SECRET)))
+export const keepFar = ({ context, remote }: FailureScene): void => {
+  valueIn(context.kept.put('far', KEY, boundTo(remote, SECRET)))
 }
 
 /** The write of a file that was shown, once this happened to it. */
@@ -117,15 +117,5 @@ export const deliveryCases = {
   recipe_unproven: stored(() => {}),
   recipe_not_added: [
     { channel: 'recipes:add', ask: () => ({ id: 'mail-store', program: '/nowhere/mail-store', store: ['put', '{name}'], look: null }) },
-  ],
-  kept_damaged: [
-    {
-      channel: 'kept:copy',
-      ask: async (scene) => {
-        await keepFar(scene)
-        systemStore.state = 'changes'
-        return KEPT
-      },
-    },
   ],
 } as const satisfies Cases

@@ -56,9 +56,8 @@ export const storeCases = {
       await context.vault.probe()
       return {}
     }),
-    kept(async ({ context }) => {
-      systemStore.state = 'none'
-      await context.vault.probe()
+    kept(({ vaultFile }) => {
+      vaultFile.isKept = false
     }),
   ],
   storage_locked: [
@@ -66,16 +65,11 @@ export const storeCases = {
       farSession.renew(remote)
       systemStore.state = 'closed'
     }),
-    {
-      ...kept(() => {
-        systemStore.state = 'locked'
-      }),
-      late: true,
-    },
   ],
   storage_failed: [
-    kept(() => {
+    ...added(() => {
       systemStore.state = 'refuses'
+      return {}
     }),
   ],
   unfinished: [
@@ -121,6 +115,21 @@ export const storeCases = {
       return KEPT
     }),
     refused('activity', 'activity:clear', ({ context }) => {
+    refused('recipes.sealed', 'recipes:add', () => ({ id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null })),
+    refused('network.sealed', 'network:choose-proxy', () => ({ mode: 'none', manual: null })),
+    refused('plans.sealed', 'plans:put', async ({ context }) => {
+      await context.plans.load()
+      return { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }
+    }),
+    {
+      channel: 'kept:stop',
+      ask: (scene) => {
+        keepFar(scene)
+        scene.disk.refusal = new Error('broken')
+        return KEPT
+      },
+    },
+    refused('activity.jsonl', 'activity:clear', ({ context }) => {
       context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
       return null
     }),

@@ -3,12 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createSealer } from '../../../../electron/main/vault/sealer.ts'
-import { openJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { failNext } from '../../../fail-next.ts'
 import { mayMount } from '../../storage/full-disk.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { act, anew, app, cipher, folder, rotate, start } from './rotate-scene.ts'
+import { act, anew, app, folder, onDisk, rotate, start, stored } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
@@ -19,11 +17,10 @@ const whileMounted = async <T>(path: string, work: () => T | Promise<T>): Promis
   spawnSync('umount', [path])
   return done
 }
-const onDisk = (): string => readFileSync(join(folder, 'rotations.json'), 'utf8')
 
 test('an action that waits for the clipboard does not bring a forgotten rotation back', async () => {
   const { id, revealId } = await rotate()
-  await app.rotations.copied(revealId ?? '', true)
+  app.rotations.copied(revealId ?? '', true)
   app.onClipboard.add(revealId ?? '')
   for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: null }] as const) {
     const answer = app.rotations.act(id, action)
@@ -44,30 +41,30 @@ test('a state that is being written down while its rotation is forgotten does no
   expect(app.rotations.list()).toEqual([])
 })
 
-test('a secret that is being sealed while its rotation is dropped is not written', async () => {
-  const rotation = await rotate()
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  const slow = createSealer({ ...cipher, seal: async (text) => opened.then(() => cipher.seal(text)) })
-  const journal = openJournal({ folder, sealer: slow, mayPersist: () => true })
-  const address = 'https://a.test'
-  const put = journal.put({ rotation, before: [], known: [], address }, { secret: 'local_live_x', address, previous: null })
-  journal.drop(rotation.id)
-  open()
-  expect(await put).toEqual(ok('memory'))
-  expect(journal.secretCount()).toBe(0)
-})
+const files = (): readonly (string | null)[] => [
+  ...['tokens.json', 'settings.json'].map((name) => readFileSync(join(folder, name), 'utf8')),
+  stored.disk.content,
+]
+/** What the disk refuses while it is asked to forget the connection. */
+const REFUSED = {
+  vault: (work) => {
+    stored.disk.refusal = new Error('broken')
+    const done = work()
+    stored.disk.refusal = null
+    return done
+  },
+  'tokens.json': (work) => whileMounted(join(folder, 'tokens.json'), work),
+  'settings.json': (work) => whileMounted(join(folder, 'settings.json'), work),
+} satisfies Record<string, (work: () => unknown) => unknown>
 
 test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the connection, nor its rotation, nor the secret', async () => {
   await rotate()
-  const before = app.rotations.list()
-  for (const name of ['rotations.json', 'tokens.json', 'settings.json']) {
-    const files = ['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))
-    const path = join(folder, name)
-    const forgotten = await whileMounted(path, () => app.sessions.forget(CONNECTION, true))
-    expect(forgotten, name).toEqual(fail('data_not_written'))
-    expect(app.rotations.list()).toEqual(before)
+  const [list, before] = [app.rotations.list(), files()]
+  for (const [name, whileRefused] of Object.entries(REFUSED)) {
+    expect(await whileRefused(() => app.sessions.forget(CONNECTION, true)), name).toEqual(fail('data_not_written'))
+    expect(app.rotations.list()).toEqual(list)
     expect(app.sessions.find(CONNECTION).ok).toBe(true)
-    expect(['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))).toEqual(files)
+    expect(files()).toEqual(before)
   }
   expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
   expect(onDisk()).not.toContain('a-test')
@@ -81,12 +78,10 @@ test('a rotation whose connection is unknown is ended by the person, and where t
   writeFileSync(settings, JSON.stringify({ ...(JSON.parse(readFileSync(settings, 'utf8')) as object), connections: [], activeId: null }))
   await start()
   expect(app.rotations.list()).toMatchObject([{ id, newKey: { name: 'a-test' } }])
-  const path = join(folder, 'rotations.json')
-  if (mayMount) {
-    const refused = await whileMounted(path, () => app.rotations.act(id, { kind: 'close' }))
-    expect(refused).toEqual(fail('data_not_written'))
-    expect(app.rotations.list()).toHaveLength(1)
-  }
+  stored.disk.refusal = new Error('broken')
+  expect(await app.rotations.act(id, { kind: 'close' })).toEqual(fail('data_not_written'))
+  expect(app.rotations.list()).toHaveLength(1)
+  stored.disk.refusal = null
   expect(await app.rotations.act(id, { kind: 'close' })).toEqual(ok(null))
   expect(app.rotations.list()).toEqual([])
   expect(onDisk()).not.toContain('a-test')

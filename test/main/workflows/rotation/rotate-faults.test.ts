@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failNext } from '../../../fail-next.ts'
-import { noCipher } from '../../key-api/key-store.ts'
+import { noRoom } from '../../store/test-store.ts'
 import {
   act,
   anew,
   app,
-  cipher,
   connect,
   idleKey,
   ids,
@@ -18,9 +17,9 @@ import {
   service,
   session,
   start,
-  useCipher,
-  works,
+  stored,
 } from './rotate-scene.ts'
+import { killer } from './rotate-support.ts'
 
 beforeEach(anew)
 
@@ -43,7 +42,7 @@ describe('faults', () => {
     const old = idleKey()
     failNext(service, 'create', 'reset')
     expect(await rotate(old.id, old.name)).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
-    expect(app.journal.records()).toEqual([])
+    expect(app.store.value.rotations).toEqual([])
     await act('close')
     expect(app.rotations.list()).toEqual([])
   })
@@ -51,7 +50,7 @@ describe('faults', () => {
   test('a definite no creates nothing and leaves nothing', async () => {
     failNext(service, 'create', 429)
     expect(await rotate()).toMatchObject({ step: 'create', problem: { kind: 'refused' }, newKey: null })
-    expect(app.journal.records()).toEqual([])
+    expect(app.store.value.rotations).toEqual([])
   })
 
   test.each([
@@ -86,26 +85,30 @@ describe('faults', () => {
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
   })
 
-  test('without a secure store the journal has the ids only, and says so', async () => {
-    useCipher(noCipher)
-    await start()
+  test('what would not outlive the app says so: where nothing is kept, and where the connection lasts until the app quits', async () => {
+    await start(killer(), false)
+    expect((await rotate()).kept).toBe('memory')
+    await anew()
     await connect(own.id, 'session')
+    app.store.update((vault) => ({ ...vault, connections: [session().connection()] }))
     expect((await rotate()).kept).toBe('memory')
     expect(onDisk()).not.toContain('a-test')
   })
 
-  test('a store that breaks after the create: ids only, and after a crash the orphan is found and offered for revoke', async () => {
+  test('a disk that breaks after the create: after a crash the orphan is found and offered for revoke', async () => {
     const old = idleKey()
-    const whole = cipher
-    useCipher({ ...whole, seal: async () => 'late' })
-    await start()
+    const { answer } = service
+    service.answer = async (request) => {
+      const answered = await answer(request)
+      if (request.method === 'POST') stored.disk.refusal = noRoom()
+      return answered
+    }
     const fresh = await rotate(old.id)
-    expect(fresh).toMatchObject({ step: 'deliver', kept: 'ids' })
-    useCipher(whole)
+    expect(fresh).toMatchObject({ step: 'deliver', kept: 'memory' })
+    stored.disk.refusal = null
     await start()
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'secret_lost' }, newKey: { id: fresh.newKey?.id } })
-    expect(await act('next')).toMatchObject({ ok: false })
+    expect(app.rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { id: fresh.newKey?.id } })
     await act('undo')
     expect(app.rotation().end).toBe('undone')
     expect(ids()).not.toContain(fresh.newKey?.id)
@@ -153,23 +156,4 @@ describe('faults', () => {
     await save()
     expect(app.rotation().end).toBe('rotated')
   })
-})
-
-test('a rotation whose secret was put in place is finished after a restart, though the secret could not be sealed', async () => {
-  const old = idleKey()
-  const whole = cipher
-  useCipher({ ...whole, seal: async () => 'late' })
-  await start()
-  const fresh = await rotate(old.id)
-  const secret = secretOf(fresh)
-  await app.rotations.delivered(fresh.revealId ?? '')
-  expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: true, kept: 'ids' })
-  useCipher(whole)
-  await start()
-  await act('retry')
-  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, delivered: true, revealId: null })
-  expect(await act('next')).toMatchObject({ ok: true })
-  await act('retire')
-  expect(app.rotation().end).toBe('rotated')
-  expect([ids().includes(old.id), await works(secret)]).toEqual([false, true])
 })

@@ -78,11 +78,11 @@ describe('a kill', () => {
       const oldWasGone = !ids().includes(old.id)
       await (one.way === 'continued' ? goOn(old) : takeBack())
       const end = app.rotations.list()[0]?.end ?? null
-      expect({ at, count: ids().length, open: open(), journal: app.journal.records() }).toEqual({
+      expect({ at, count: ids().length, open: open(), rows: app.store.value.rotations }).toEqual({
         at,
         count: before.length,
         open: undefined,
-        journal: [],
+        rows: [],
       })
       expect({ at, oldIsThere: ids().includes(old.id) }).toEqual({ at, oldIsThere: !oldWasGone && end !== 'rotated' })
       if (one.way === 'undone') expect({ at, forward: end === 'rotated' }).toEqual({ at, forward: oldWasGone && end !== null })

@@ -6,7 +6,7 @@ import type { KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
 import { keysIn, seeded } from '../../key-api/seeded.ts'
-import { textsIn } from '../../new-folder.ts'
+import { testStore } from '../../store/test-store.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
@@ -15,6 +15,8 @@ export let service: KeyService
 /** The key that the app is signed in with at first. */
 export let own: SeededToken
 export let cipher: Cipher
+/** The vault, and its disk. */
+export let stored: ReturnType<typeof testStore>
 export let app: Run
 
 /** From now on the computer's secure store is this one. */
@@ -23,8 +25,8 @@ export const useCipher = (next: Cipher): void => {
 }
 
 /** Starts the app, which reads the list as it does at every start. */
-export const start = async (kill?: Killer): Promise<void> => {
-  app = run({ folder, service, cipher, ...(kill === undefined ? {} : { kill }) })
+export const start = async (kill?: Killer, isKept = true): Promise<void> => {
+  app = run({ folder, service, cipher, isKept, store: stored.restart(), ...(kill === undefined ? {} : { kill }) })
   const session = app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()
 }
@@ -38,6 +40,7 @@ export const connect = async (keyId: string | null = own.id, keeping: 'sealed' |
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
   cipher = cipherOf('p')
+  stored = testStore()
   const computer = seeded('mixed')
   folder = computer.folder
   service = computer.service
@@ -58,7 +61,7 @@ export const idleKey = () =>
 export const works = async (secret: string): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
 export const secretOf = (rotation: Rotation): string => valueIn(app.reveals.use(rotation.revealId ?? '')).secret
-export const onDisk = (): string => textsIn(folder)
+export const onDisk = (): string => stored.disk.content ?? ''
 export const requests = (method: string) => service.log?.entries().filter((entry) => entry.method === method) ?? []
 export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined): string =>
   entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''

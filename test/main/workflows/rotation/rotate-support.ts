@@ -4,12 +4,14 @@ import { createKeyNotes } from '../../../../electron/main/annotations/key-notes.
 import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
 import { createSessions, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
+import type { Store } from '../../../../electron/main/store/store.ts'
+import type { Vault } from '../../../../electron/main/store/vault.ts'
+import { forgetWork } from '../../../../electron/main/store/work.ts'
 import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
 import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals } from '../../../../electron/main/workflows/reveals.ts'
-import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
-import { createRotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
+import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present } from '../../../values.ts'
 import { clientsOf } from '../../key-api/seeded.ts'
@@ -25,6 +27,10 @@ export interface Killer {
   /** Counts from now and ends everything at half-crossing `at`: 2n is before crossing n, 2n+1 after it. Resolves then. */
   arm(at: number): Promise<void>
   cross<T>(work: () => Promise<T>): Promise<T>
+  /** The same for what is done at once: one that is dead does nothing. */
+  crossNow(work: () => void): void
+  /** What a dead app would answer, nobody hears. */
+  answer<T>(answered: Promise<T>): Promise<T>
 }
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {})
@@ -59,6 +65,15 @@ export const killer = (): Killer => {
       const result = await work()
       return step() ? never() : result
     },
+    crossNow: (work) => {
+      if (step()) return
+      work()
+      step()
+    },
+    answer: async (answered) => {
+      const value = await answered
+      return dead ? never() : value
+    },
   }
 }
 
@@ -69,12 +84,29 @@ interface RunOptions {
   readonly folder: string
   readonly service: KeyService
   readonly cipher: Cipher
+  /** The vault as this run finds it. */
+  readonly store: Store<Vault>
+  /** Nothing is written where it is not. */
+  readonly isKept?: boolean
   readonly kill?: Killer
   readonly rotationsChanged?: () => void
 }
 
+/** A vault whose app can be killed. */
+const killableStore = (store: Store<Vault>, kill: Killer): Store<Vault> => ({
+  get value() {
+    return store.value
+  },
+  update: (change) => kill.crossNow(() => store.update(change)),
+  updateSoon: (change) => {
+    if (!kill.dead) store.update(change)
+  },
+  flush: () => {},
+})
+
 /** One run of the app on a data folder. */
-export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged = () => {} }: RunOptions) => {
+export const run = ({ folder, service, cipher, isKept = true, kill = killer(), rotationsChanged = () => {}, ...options }: RunOptions) => {
+  const store = killableStore(options.store, kill)
   const sealer = createSealer(cipher)
   const createClient = clientsOf((request) => kill.cross(async () => service.answer(request)))
   const table = createSessionTable()
@@ -84,23 +116,20 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     stateFile: openSettings(folder),
     vault: openTokenVault(folder, sealer),
     createClient,
-    forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
+    forgetRotations: (connectionId, also) => {
+      forgetWork(store, connectionId, also)
+      rotations.forgotten(connectionId)
+    },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,
   })
   const { mayPersist } = table
   const notes = createKeyNotes({ store: vaultIn(folder), notesStore: notesIn(folder), changed: () => {}, appeared: () => {} })
+  const isLasting = (id: string): boolean => isKept && mayPersist(id)
+  const notes = createKeyNotes({ folder, mayPersist, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   /** Entries for the activity log, oldest first. */
   const log: string[] = []
-  const file = openJournal({ folder, sealer, mayPersist })
-  const journal: RotationJournal = {
-    ...file,
-    put: (record, secrets) => kill.cross(() => file.put(record, secrets)),
-    drop: (id) => {
-      if (!kill.dead) file.drop(id)
-    },
-  }
   const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
   /** The reveals whose copy is on the clipboard. */
   const onClipboard = new Set<string>()
@@ -115,20 +144,37 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
     runningCreates,
     reveals,
     annotations: notes.annotations,
-    journal,
-    mayPersist,
+    store,
+    isLasting,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged: (action, _session, _keyId, keyName, outcome) => log.push(`${action} ${keyName}: ${outcome}`),
     holdsCopy: async (revealId) => {
       if (onClipboard.has(revealId)) return true
-      await rotations.copied(revealId, false)
+      rotations.copied(revealId, false)
       return false
     },
     changed: rotationsChanged,
   })
   /** The one rotation there is. */
   const rotation = (): Rotation => present(rotations.list()[0])
-  return { sessions, rotations, onClipboard, reveals, runningCreates, notes, journal, createClient, sealer, mayPersist, log, rotation }
+  const killableRotations: Rotations = {
+    ...rotations,
+    start: (...words) => kill.answer(rotations.start(...words)),
+    act: (...words) => kill.answer(rotations.act(...words)),
+  }
+  return {
+    sessions,
+    rotations: killableRotations,
+    onClipboard,
+    reveals,
+    runningCreates,
+    notes,
+    store,
+    isLasting,
+    createClient,
+    log,
+    rotation,
+  }
 }
 
 export type Run = ReturnType<typeof run>

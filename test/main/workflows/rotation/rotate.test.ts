@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { present } from '../../../values.ts'
+import { textsIn } from '../../new-folder.ts'
 import {
   act,
   anew,
@@ -12,7 +13,6 @@ import {
   folder,
   idleKey,
   ids,
-  onDisk,
   own,
   requests,
   rotate,
@@ -38,7 +38,7 @@ describe('rotation', () => {
     const secret = secretOf(fresh)
     expect(await works(secret)).toBe(true)
     expect(JSON.stringify(app.rotations.list())).not.toContain('_live_')
-    expect(onDisk()).not.toContain(secret)
+    expect(textsIn(folder)).not.toContain(secret)
 
     expect(await act('next')).toMatchObject({ ok: false })
     expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
@@ -49,7 +49,7 @@ describe('rotation', () => {
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
     expect(ids()).not.toContain(old.id)
     expect(await works(secret)).toBe(true)
-    expect(app.journal.records()).toEqual([])
+    expect(app.store.value.rotations).toEqual([])
     expect(app.reveals.use(fresh.revealId ?? '')).toMatchObject({ ok: false })
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
   })
@@ -68,7 +68,7 @@ describe('rotation', () => {
     const copy = async (isThere: boolean): Promise<void> => {
       if (isThere) app.onClipboard.add(revealId)
       else app.onClipboard.delete(revealId)
-      await app.rotations.copied(revealId, isThere)
+      app.rotations.copied(revealId, isThere)
     }
     await copy(true)
     expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
@@ -95,9 +95,9 @@ describe('rotation', () => {
   test('a copy does not outlive the app: the next run asks for it again', async () => {
     const { revealId } = await rotate()
     app.onClipboard.add(revealId ?? '')
-    await app.rotations.copied(revealId ?? '', true)
+    app.rotations.copied(revealId ?? '', true)
     await act('next')
-    expect(app.journal.records()[0]?.rotation).toMatchObject({ delivered: false })
+    expect(app.store.value.rotations[0]?.record.rotation).toMatchObject({ delivered: false })
     await start()
     await act('open')
     await act('retry')
@@ -137,7 +137,7 @@ describe('rotation', () => {
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
     expect(app.notes.annotations.of(CONNECTION)[old.id]?.remindAt).toBe(5)
-    expect(app.journal.records()).toEqual([])
+    expect(app.store.value.rotations).toEqual([])
   })
 
   test('a key used lately is not revoked without its name typed', async () => {
@@ -208,7 +208,7 @@ describe('the key of the app itself', () => {
     await start()
     refuse = true
     const fresh = await rotate(own.id, own.name)
-    expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'storage_locked' } }, kept: 'ids' })
+    expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'storage_locked' } }, kept: 'sealed' })
     expect(await token()).toBe(own.secret)
     expect(await act('retire', { typedName: own.name })).toMatchObject({ ok: false })
     refuse = false

@@ -30,12 +30,19 @@ const leaveAt = async (at: number): Promise<number> => {
   await anew()
   let uses = 0
   let counts = false
+  const leave = async (): Promise<void> => {
+    if (counts) uses += 1
+    if (counts && uses === at) for (const { id } of rotating.rotations.list()) await rotating.rotations.act(id, { kind: 'leave' })
+  }
   await start({
     ...killer(),
     cross: async (work) => {
-      if (counts) uses += 1
-      if (counts && uses === at) for (const { id } of rotating.rotations.list()) await rotating.rotations.act(id, { kind: 'leave' })
+      await leave()
       return work()
+    },
+    crossNow: (work) => {
+      void leave()
+      work()
     },
   })
   const key = idleKey()

@@ -8,7 +8,6 @@ const rotation = (changes: Partial<Rotation>): Rotation =>
 test.each([
   ['whose create brought no secret', { step: 'create', problem: { kind: 'lost', cause: null, orphans: [], others: [] } }],
   ['of which nobody knows whether the key was created', { step: 'look' }],
-  ['whose secret is gone', { problem: { kind: 'secret_lost' } }],
 ] as const)('who leaves a rotation %s is not assured that its secret is kept', (_what, changes) => {
   expect(leaveText(rotation(changes))).toContain('its secret is not on this computer')
 })
