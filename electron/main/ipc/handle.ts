@@ -8,6 +8,7 @@ import type { Person } from '../person/person.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import { DiskFailure } from '../store/store.ts'
 import { isBounded } from './bounded.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
@@ -144,8 +145,9 @@ export const handle = <C extends RequestChannel>(
       const refusedByLock = !answered.ok && answered.error.code === 'locked'
       return keptBack && !refusedByLock ? fail('answer_withheld') : answered
     } catch (cause) {
-      log.error(`${channel} failed`, cause)
-      return fail(diskFailure(cause, 'internal'))
+      const isRefused = cause instanceof DiskFailure
+      log.error(`${channel} failed`, isRefused ? cause.cause : cause)
+      return fail(isRefused ? cause.code : diskFailure(cause, 'internal'))
     } finally {
       asked -= 1
     }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { handle, obeyLock, obeyPerson, obeyQuit, underWay } from '../../../electron/main/ipc/handle.ts'
+import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { createPage } from '../app/fake-electron.ts'
 
 const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', attemptId: 'attempt', name: 'a', cause: { code: 'forbidden' } })
@@ -97,7 +98,7 @@ test('what the person declines is not done, nor what they allow once the app is 
   expect(create.asked()).toBe(0)
 })
 
-test('what is thrown reaches the page as a code alone, a full disk by its own', async () => {
+test('what is thrown reaches the page as a code alone, a refusal of the disk by its own', async () => {
   let thrown: Error = new Error('token x_live_12345678 of /home/person')
   handle('lab:state', () => {
     throw thrown
@@ -105,6 +106,8 @@ test('what is thrown reaches the page as a code alone, a full disk by its own', 
   expect(await page.ask('lab:state', null)).toEqual(fail('internal'))
   thrown = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   expect(await page.ask('lab:state', null)).toEqual(fail('disk_full'))
+  thrown = new DiskFailure(Object.assign(new Error('read-only'), { code: 'EROFS' }))
+  expect(await page.ask('lab:state', null)).toEqual(fail('data_not_written'))
 })
 
 test('a request counts as under way until its answer, whatever that is', async () => {
