@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fail, ok } from '../../../electron/contract/result.ts'
+import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { openIncidentJournal } from '../../../electron/main/incident/journal.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
@@ -170,7 +170,7 @@ export const startApp = (
     noteLeftLease: () => {},
     leasesChanged: () => {},
     noteSecret: () => {},
-    activity: { add: () => {}, list: () => [], clear: () => ok(null) },
+    activity: { add: () => {}, list: () => [], clear: () => {} },
     push,
     createSettled,
     keptOf: () => [],
