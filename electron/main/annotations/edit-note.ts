@@ -1,9 +1,7 @@
 import type { AnnotationEdit } from '../../contract/annotations.ts'
 import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../diagnostics/log.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
 import type { Annotations } from './annotations.ts'
 
 /** All that a person wrote in it. */
@@ -14,21 +12,16 @@ export interface EditNoteParts {
   readonly notes: { readonly annotations: Pick<Annotations, 'edit'> }
 }
 
-/** As `annotations:edit`. Fails with `bad_input` for a text that holds a secret, because notes are shown, exported and shared. */
+/** As `annotations:edit`. Throws `DiskFailure`, and fails with `bad_input` for a text that holds a secret, because notes are shown, exported and shared. */
 export const editNote = (
   { sessions, notes }: EditNoteParts,
   connectionId: string,
   keyId: string,
   change: AnnotationEdit,
-): Result<null, 'gone' | 'bad_input' | 'data_not_written' | 'disk_full'> => {
+): Result<null, 'gone' | 'bad_input'> => {
   const found = sessions.find(connectionId)
   if (!found.ok) return found
   if (holdsSecret(noteText(change))) return fail('bad_input', { detail: 'secret' })
-  try {
-    notes.annotations.edit(connectionId, keyId, change)
-  } catch (cause) {
-    log.error('a note could not be written', cause)
-    return fail(diskFailure(cause, 'data_not_written'))
-  }
+  notes.annotations.edit(connectionId, keyId, change)
   return ok(null)
 }

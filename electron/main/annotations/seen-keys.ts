@@ -92,5 +92,3 @@ export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, chang
     },
   }
 }
-
-export type SeenKeys = ReturnType<typeof createSeenKeys>

@@ -1,11 +1,8 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
 import type { Activity } from '../store/activity.ts'
 import type { Store } from '../store/store.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
-import { log } from './log.ts'
 
 /** Tells whether an entry is about a create of which it was not known whether there is a key, and `found` may be that key. */
 const isUncertainCreate = ({ action, connection, keyId, keyName, outcome }: ActivityEntry, found: ActivityEntry): boolean =>
@@ -44,16 +41,10 @@ export const createActivityLog = (store: Store<Activity>, changed: () => void) =
   },
   /** The newest first. */
   list: (): readonly ActivityEntry[] => store.value.entries.toReversed(),
-  /** Empties it, but for an entry that says so. Fails when the disk refuses; nothing has changed then. */
-  clear: (): Result<null, 'data_not_written' | 'disk_full'> => {
-    try {
-      store.update(() => ({ entries: [entryOf({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' })] }))
-    } catch (cause) {
-      log.error('the activity log could not be cleared', cause)
-      return fail(diskFailure(cause, 'data_not_written'))
-    }
+  /** Empties it, but for an entry that says so. Throws `DiskFailure`; nothing has changed then. */
+  clear: (): void => {
+    store.update(() => ({ entries: [entryOf({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' })] }))
     changed()
-    return ok(null)
   },
 })
 

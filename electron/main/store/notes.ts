@@ -16,7 +16,7 @@ type ById<T> = Readonly<Record<string, T>>
 export type KeyNote = Omit<Annotation, 'deliveries'>
 
 /** The ids that a list had last, and those of them that nobody knows yet. */
-export interface LastVisit {
+interface LastVisit {
   readonly ids: readonly string[]
   readonly unknown: readonly string[]
 }

@@ -45,6 +45,7 @@ const network = z
 /** The proxy and the certificate authorities that the person set. */
 export type NetworkSettings = Readonly<z.infer<typeof network>>
 
+/** Holds where the person set nothing. @internal */
 export const DEFAULT_NETWORK: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
 
 /** Settings whose lowering the person is asked about. */

@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { editNote } from '../../../electron/main/annotations/edit-note.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { keyNamed } from '../samples.ts'
@@ -133,15 +131,13 @@ describe('a disk that has no room', () => {
 
   test('refuses a note by name; the one before stays in memory and on the disk', () => {
     const { annotations } = open()
-    const sessions = { find: () => ok({} as never) }
-    const edit = (note: string) => editNote({ sessions, notes: { annotations } }, 'c', 'k', { note })
-    expect(edit('before')).toEqual(ok(null))
+    annotations.edit('c', 'k', { note: 'before' })
     const { content } = noted.disk
     noted.disk.refusal = noRoom()
-    expect(edit('after')).toEqual(fail('disk_full'))
+    expect(() => annotations.edit('c', 'k', { note: 'after' })).toThrow(expect.objectContaining({ code: 'disk_full' }))
     expect([annotations.of('c').k?.note, noted.disk.content]).toEqual(['before', content])
     noted.disk.refusal = null
-    expect(edit('after')).toEqual(ok(null))
+    annotations.edit('c', 'k', { note: 'after' })
     expect(noted.disk.content).toContain('after')
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fail, ok } from '../../../electron/contract/result.ts'
+import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch } from '../../../electron/main/incident/search.ts'
@@ -169,7 +169,7 @@ export const startApp = (
     noteLeftLease: () => {},
     leasesChanged: () => {},
     noteSecret: () => {},
-    activity: { add: () => {}, list: () => [], clear: () => ok(null) },
+    activity: { add: () => {}, list: () => [], clear: () => {} },
     push,
     createSettled,
     keptOf: () => [],

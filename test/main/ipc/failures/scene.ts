@@ -45,7 +45,8 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     active: sessions.activeId(),
     settings: stateFile.value.settings,
     vault: store.value,
-    noted: context.notesStore.value,
+    // Hours come into the value with a write that is tried.
+    noted: { ...context.notesStore.value, hours: null },
     notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
     reveals: reveals.pending(),
     jobs: bulks.jobs(),
