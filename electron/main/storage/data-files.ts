@@ -4,7 +4,7 @@ import { keepPrivate, keepPrivateFolder } from './write-private.ts'
 
 /**
  * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.
- * A `*` stands for any characters. All files are mode 0600; so are the `.tmp` files that `writePrivate` makes for a moment.
+ * A `*` stands for any characters. All files are mode 0600; so are the `.tmp` files that `writeAtomically` makes for a moment.
  */
 export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',

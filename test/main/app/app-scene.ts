@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { PushChannel } from '../../../electron/contract/ipc.ts'
 import { createContext } from '../../../electron/main/app/context.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
 import { openedVaultFile } from '../store/opened-vault-file.ts'
 import { testStore } from '../store/test-store.ts'
@@ -34,7 +34,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     folder,
     store,
     vaultFile: vaultFile as never,
-    stateFile: openSettings(folder),
+    habits: openHabits(folder),
     window: {
       current: () => shown as never,
       open: () => {},

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { reissueToken } from '../../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
-import { writePrivate } from '../../../electron/main/storage/write-private.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
@@ -81,11 +81,11 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
 
   test('an export is refused by name; the file of that name stays whole, and nothing lies beside it', () => {
     const path = join(folder, 'keys.csv')
-    writePrivate(path, 'before')
+    writeAtomically(path, 'before')
     const files = onDisk()
     fill(folder, 1)
     for (const target of [path, join(folder, 'new.csv')])
-      expect(failureOf(() => writePrivate(target, 'x'.repeat(3 * PAGE)))).toBe('disk_full')
+      expect(failureOf(() => writeAtomically(target, 'x'.repeat(3 * PAGE)))).toBe('disk_full')
     expect(onDisk()).toEqual(files)
   })
 })

@@ -30,7 +30,7 @@ const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead:
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
 const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
-  const { sessions, stateFile, reveals, bulks, rotations, local, lock, activity, notes } = context
+  const { sessions, habits, reveals, bulks, rotations, local, lock, activity, notes } = context
   const service = local.opened
   const text = (name: string): string => {
     try {
@@ -43,7 +43,7 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
   return {
     connections: sessions.connections(),
     active: sessions.activeId(),
-    settings: stateFile.value.settings,
+    settings: habits.value.settings,
     vault: store.value,
     // Hours come into the value with a write that is tried.
     noted: { ...context.notesStore.value, hours: null },
