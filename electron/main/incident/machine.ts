@@ -121,5 +121,4 @@ export const resumed = (incident: Incident): Incident =>
     parked: true,
     working: false,
     problem: incident.working ? { kind: 'interrupted' } : incident.problem,
-    secret: incident.secret === 'sealed' ? 'sealed' : 'none',
   })
