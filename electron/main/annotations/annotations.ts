@@ -36,7 +36,7 @@ const time = z.number().min(-8.64e15).max(8.64e15)
 const isoTime = z.string().refine((written) => !Number.isNaN(Date.parse(written)))
 const noted = { id: text, at: time, revealId: text.optional() }
 /** A place that is noted with a key. */
-const deliveryShape = z.discriminatedUnion('kind', [
+export const deliveryShape = z.discriminatedUnion('kind', [
   z.object({
     ...noted,
     kind: z.literal('env-file'),
