@@ -12,7 +12,7 @@ export const DATA_FILES = {
   notes: 'what this computer knows of keys besides the lists, encrypted',
   activity: 'the activity log, encrypted',
   'settings.json': 'looks and habits',
-  'channel.json': 'where programs ask, and the token for it; only while they may',
+  'channel.json': 'where programs ask, and the token for it; only while they may or the vault is closed',
   'channel/': 'the socket, where the login has no folder for it',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
