@@ -4,6 +4,7 @@ import type { PushChannel } from '../../../electron/contract/ipc.ts'
 import { createContext } from '../../../electron/main/app/context.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { openedVaultFile } from '../store/opened-vault-file.ts'
 import { testStore } from '../store/test-store.ts'
 
 /** Main's parts put together as the app does it, in a folder of their own, with a window that records what is pushed to it. */
@@ -28,7 +29,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   }
   const protections: boolean[] = []
   const { store, disk } = testStore()
-  const vaultFile = { isKept: true, storage: { state: 'checking', backend: '' } }
+  const vaultFile = openedVaultFile(disk)
   const context = createContext({
     folder,
     store,

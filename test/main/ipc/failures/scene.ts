@@ -53,7 +53,6 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     rotations: rotations.list(),
     activity: activity.list(),
     lock: lock.state,
-    vault: store.value,
     disk: disk.content,
     clipboard: electron.clipboard.readText(),
     ...Object.fromEntries(files.map((name) => [name, text(name)])),
@@ -87,7 +86,6 @@ export const failureScene = async () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  await context.vault.probe()
   const local = await context.connect.useLocal()
   const remote = connectionTo(far.url, { id: 'far', name: 'Far', lastFour: 'cdef', keyId: 'key_own' })
   const kept = await context.sessions.add(remote, boundTo(remote, TOKEN))
