@@ -67,8 +67,8 @@ export const createFoundation = (start: Start): Foundation => {
   })
   const push = createPush(window.current, () => lock.state.locked)
   const isKept = (): boolean => vaultFile.isKept
-  const notesStore = openNotes(folder, store, isKept)
-  const activityStore = openActivity(folder, store, isKept, (path) => notices.note('disk_full', path))
+  const notesStore = openNotes(folder, store, vaultFile)
+  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
   return {
     ...start,
     topics,

@@ -11,7 +11,7 @@ import { type KeyWrapping, openDocument, readWrapping, sealDocument } from './do
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
 import { readDocument } from './read-file.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
-import { lastingVault, newVault, type Vault, vaultSchema } from './vault.ts'
+import { lastingVault, newVault, type Vault, vaultSchema, withNewKeys } from './vault.ts'
 
 const WRITE_DELAY_MS = 250
 
@@ -34,6 +34,7 @@ export class VaultFile {
   readonly #previousPath: string
   readonly #osStore: Cipher
   readonly #changed: () => void
+  readonly #resealed: (() => void)[] = []
   readonly #opening = Promise.withResolvers<Store<Vault>>()
   #state: VaultState
   #storage: SecureStorage = { state: 'checking', backend: '' }
@@ -78,6 +79,11 @@ export class VaultFile {
   /** When the copy was made, in milliseconds since the epoch; null where there is none. */
   copyTime(): number | null {
     return lstatSync(this.#previousPath, { throwIfNoEntry: false })?.mtimeMs ?? null
+  }
+
+  /** Calls `listener` each time that the vault was sealed anew: the other documents have other keys from then on, or begin to be kept. */
+  onResealed(listener: () => void): void {
+    this.#resealed.push(listener)
   }
 
   /** Begins to open the vault. Called once. */
@@ -147,31 +153,60 @@ export class VaultFile {
   }
 
   async #sealAnew(store: Store<Vault>, osStore: Cipher | null, passphrase: string | null): Promise<void> {
-    const dataKey = newDataKey()
     const isDropped = osStore === null && passphrase === null
-    const wrapping = isDropped ? null : await wrapKey(dataKey, osStore, passphrase)
-    const unwrapped = wrapping === null ? null : await unwrapKey(wrapping, this.#osStore)
-    if (wrapping !== null && unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
+    if (isDropped) return this.#stopKeeping()
+    const dataKey = newDataKey()
+    const wrapping = await wrapKey(dataKey, osStore, passphrase)
+    const unwrapped = await unwrapKey(wrapping, this.#osStore)
+    if (unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
     const before = this.#sealing
-    this.#sealing = wrapping === null ? null : { dataKey, wrapping }
+    this.#sealing = { dataKey, wrapping }
     try {
-      if (wrapping === null) for (const path of [this.#path, this.#previousPath]) rmSync(path, { force: true })
-      else {
-        // A copy of the value, because an unchanged one is not written.
-        store.update((value) => ({ ...value }))
-        rmSync(this.#previousPath, { force: true })
-      }
+      store.update(withNewKeys)
     } catch (cause) {
       this.#sealing = before
-      throw cause instanceof DiskFailure ? cause : new DiskFailure(cause)
+      throw cause
     }
     this.#unwrapped = unwrapped
-    this.#become({ at: 'open', seal: unwrapped?.kind ?? 'none' })
+    this.#removeCopy()
+    try {
+      for (const listener of this.#resealed) listener()
+      store.updateSoon(({ formerKeys: _former, ...vault }) => vault)
+    } catch (cause) {
+      // The former keys stay until the documents were written by the present ones.
+      log.error('a document could not be written by its new key', cause)
+    }
+    this.#become({ at: 'open', seal: unwrapped.kind })
+  }
+
+  /** Drops the last seal: what is on the disk goes, and memory alone has the vault until the app quits. */
+  #stopKeeping(): void {
+    try {
+      this.#erase()
+    } catch (cause) {
+      throw new DiskFailure(cause)
+    }
+    this.#sealing = null
+    this.#unwrapped = null
+    this.#become({ at: 'open', seal: 'none' })
+  }
+
+  #removeCopy(): void {
+    try {
+      rmSync(this.#previousPath, { force: true })
+    } catch (cause) {
+      // It opens nothing that is written from now on.
+      log.error('the copy of the vault could not be removed', cause)
+    }
   }
 
   /** Erases the vault with its copies, the notes and the activity log. Nothing is written any more until the next start. Throws where the disk refuses. */
   erase(): void {
     this.#sealing = null
+    this.#erase()
+  }
+
+  #erase(): void {
     const isOurs = (name: string): boolean =>
       /^(vault|notes|activity)(\.previous|\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
     for (const name of readdirSync(this.#folder).filter(isOurs)) rmSync(join(this.#folder, name), { recursive: true, force: true })
@@ -201,7 +236,8 @@ export class VaultFile {
   #step(event: VaultEvent): void {
     const [state, effects] = stepVault(this.#state, event)
     for (const effect of effects) {
-      if (effect === 'set_aside') this.#setAside()
+      if (effect === 'set_aside') this.#setAside(this.#path)
+      if (effect === 'set_copy_aside') this.#setAside(this.#previousPath)
       if (effect === 'put_copy_back') this.#putCopyBack()
     }
     const isOther = state !== this.#state
@@ -215,8 +251,8 @@ export class VaultFile {
     if (isOther) this.#changed()
   }
 
-  #setAside(): void {
-    if (lstatSync(this.#path, { throwIfNoEntry: false }) !== undefined) renameSync(this.#path, `${this.#path}.broken-${Date.now()}`)
+  #setAside(path: string): void {
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) renameSync(path, `${path}.broken-${Date.now()}`)
     this.#bytes = null
   }
   #putCopyBack(): void {
@@ -228,7 +264,10 @@ export class VaultFile {
     if (this.#bytes === null) this.#load()
     const isAlone = this.#bytes !== null && isPassphraseAlone(readWrapping(this.#bytes) as KeyWrapping)
     if (this.#state.at !== 'asking') return this.#changed()
-    if (isAlone) return this.#unwrap()
+    if (isAlone) {
+      void this.probe()
+      return this.#unwrap()
+    }
     const { state } = await this.probe()
     this.#step({ is: 'store_answered', available: state === 'available' })
   }

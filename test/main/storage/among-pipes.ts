@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDataFile } from '../../../electron/main/storage/read-data-file.ts'
 import { appendPrivate } from '../../../electron/main/storage/write-private.ts'
+import { readDocument } from '../../../electron/main/store/read-file.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 

@@ -24,6 +24,7 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
     keepOnDisk: async () => {
       file.isKept = true
     },
+    onResealed: () => {},
     erase: () => {},
   }
   return file
