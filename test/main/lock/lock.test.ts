@@ -74,6 +74,7 @@ describe('wrong tries', () => {
     expect(tried.map((one) => one.ok)).toEqual([false, false, false, false])
   })
 
+  // Shows: S99
   test('wait by a clock that nobody sets: a year forward or back refuses nothing and forgives nothing', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     for (const years of [-1, 1]) {

@@ -83,6 +83,7 @@ test('a vault with a passphrase and no secure store is what docs/data.md says: i
   expect(() => openByHand(changed, 'Z\u00fcrich am See')).toThrow('damaged')
 })
 
+// Shows: S100
 test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', {
   timeout: 60_000,
 }, async () => {

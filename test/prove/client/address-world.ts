@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../electron/contract/result.ts'
@@ -223,11 +223,9 @@ export const connected = async (world: AddressWorld): Promise<App> => {
   return app
 }
 
-/** Ends the app, changes the settings file as another program could, and starts the app anew. */
+/** Ends the app and starts it anew with its connections changed. */
 export const restartedAt = (world: AddressWorld, app: App, fields: object): App => {
   app.close()
-  const path = join(world.folder, 'settings.json')
-  const settings = JSON.parse(readFileSync(path, 'utf8')) as { connections: object[] }
-  writeFileSync(path, JSON.stringify({ ...settings, connections: settings.connections.map((one) => ({ ...one, ...fields })) }))
+  app.store.update((vault) => ({ ...vault, connections: vault.connections.map((one) => ({ ...one, ...fields })) }))
   return startApp(world)
 }

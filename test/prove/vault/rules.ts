@@ -59,7 +59,7 @@ export const renewed: Proof = {
     what: 'the data key is kept over a change of the passphrase',
     file: 'store/vault-file.ts',
     edits: [
-      ['const dataKey = newDataKey()\n    const isDropped', 'const dataKey = this.#sealing?.dataKey ?? newDataKey()\n    const isDropped'],
+      ['const dataKey = newDataKey()\n    const wrapping', 'const dataKey = this.#sealing?.dataKey ?? newDataKey()\n    const wrapping'],
     ],
   },
   run: async ({ memory }, amount, tally) => {
