@@ -14,8 +14,10 @@ export const lock = {
   goesOn: 'Der Sammelwiderruf läuft weiter.',
   waiting:
     'Der sichere Speicher, der Ihre Daten versiegelt hat, antwortet nicht oder ist in dieser Sitzung nicht verfügbar. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an.',
-  unreadable: 'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
-  newer: 'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
+  unreadable:
+    'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
+  newer:
+    'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
   tryAgain: 'Erneut versuchen',
   workUntilQuit: 'Bis zum Beenden arbeiten',
   useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
-import { log } from '../diagnostics/log.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
+import { log } from '../base/log.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
 import { MOST_CONTENT_BYTES } from './read-file.ts'
 
 /** Pause before a write that the disk refused is tried again, in milliseconds. */

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { parseJson } from '../../contract/parse-json.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
-import { log } from '../diagnostics/log.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
-import type { Cipher } from '../vault/sealer.ts'
+import { log } from '../base/log.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
 import { isPassphraseAlone, newDataKey, StoreRefusal, type UnwrappedKey, unwrapKey, wrapKey } from './data-key.ts'
 import { type KeyWrapping, openDocument, readWrapping, sealDocument } from './document.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
+import type { OsStore } from './os-store.ts'
 import { readDocument } from './read-file.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
 import { lastingVault, newVault, type Vault, vaultSchema, withNewKeys } from './vault.ts'
@@ -22,7 +22,7 @@ interface Sealing {
 
 export interface VaultFileParts {
   readonly folder: string
-  readonly osStore: Cipher
+  readonly osStore: OsStore
   /** Called after each change of `state`. */
   readonly changed: () => void
 }
@@ -32,7 +32,7 @@ export class VaultFile {
   readonly #folder: string
   readonly #path: string
   readonly #previousPath: string
-  readonly #osStore: Cipher
+  readonly #osStore: OsStore
   readonly #changed: () => void
   readonly #resealed: (() => void)[] = []
   readonly #opening = Promise.withResolvers<Store<Vault>>()
@@ -152,7 +152,7 @@ export class VaultFile {
     await this.#sealAnew(await this.opened, this.#osStore, null)
   }
 
-  async #sealAnew(store: Store<Vault>, osStore: Cipher | null, passphrase: string | null): Promise<void> {
+  async #sealAnew(store: Store<Vault>, osStore: OsStore | null, passphrase: string | null): Promise<void> {
     const isDropped = osStore === null && passphrase === null
     if (isDropped) return this.#stopKeeping()
     const dataKey = newDataKey()

@@ -20,7 +20,11 @@ beforeEach(() => {
 })
 
 /** A lock of an open vault. The vault's own passphrase is tested in `test/main/store`; here it is a text. */
-const lockOf = (passphrase: string | null, system = { available: false, sure: false }, clock: Pick<LockParts, 'now'> = { now: () => now }) => {
+const lockOf = (
+  passphrase: string | null,
+  system = { available: false, sure: false },
+  clock: Pick<LockParts, 'now'> = { now: () => now },
+) => {
   const events: string[] = []
   let held = passphrase
   const lock = createLock({
