@@ -24,6 +24,8 @@ export const lock = {
   startAnew: 'Neu beginnen…',
   keptNowhere:
     'Dieser Computer hat keinen sicheren Speicher. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
+  keptNotYet:
+    'Der sichere Speicher ist gesperrt. Deshalb wird noch nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Entsperren Sie den Speicher, oder legen Sie eine Passphrase fest.',
   keptApart: 'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
   nothingActs: 'Bis Sie Ihre Passphrase eingeben, wird nichts ausgeführt.',
   forgotten: 'Passphrase vergessen?',
@@ -44,9 +46,12 @@ export const lock = {
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
   scope: (store: string) =>
     `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.`,
+  scopeAlone:
+    'Ihre Daten sind allein mit Ihrer Passphrase verschlüsselt, weil dieser Computer keinen sicheren Speicher hat. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.',
+  endsKeeping:
+    'Ohne Passphrase wird nichts aufbewahrt: Die Daten von Keystow werden jetzt auf diesem Computer verworfen, und was Sie sehen, ist beim Beenden weg.',
   unbound:
     'Dieser Computer hat keinen sicheren Speicher. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
-  someStore: 'der sichere Speicher',
   set: 'Passphrase festlegen',
   change: 'Passphrase ändern',
   off: 'Passphrase abschalten',

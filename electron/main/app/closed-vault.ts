@@ -63,7 +63,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     kept: 'on_disk',
     notices: [],
     revoking: false,
-    lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, closed: closed() },
+    lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, byStore: false, closed: closed() },
     channel: { kind: 'off' },
     allowances: [],
   })
@@ -113,7 +113,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     if (endTelling !== null) return
     const { tray } = textsIn(language())
     const hideTray = habits.value.settings.tray ? showClosedTray({ open: window.open, quit: () => app.quit() }, tray) : () => {}
-    const closeChannel = openClosedChannel(folder)
+    const closeChannel = habits.value.hadChannel ? openClosedChannel(folder) : async () => {}
     if (window.current()?.isVisible() !== true) showNotification(tray.locked, window.open)
     endTelling = async () => {
       hideTray()

@@ -120,6 +120,10 @@ export class VaultFile {
   get hasPassphrase(): boolean {
     return this.#state.at === 'open' && (this.#state.seal === 'passphrase' || this.#state.seal === 'store+passphrase')
   }
+  /** Tells whether the OS store is one of the seals. */
+  get needsStore(): boolean {
+    return this.#state.at === 'open' && this.#state.seal.startsWith('store')
+  }
   /** Compares a passphrase with the one that is set. True where none is. */
   async isPassphrase(passphrase: string): Promise<boolean> {
     const unwrapped = this.#unwrapped
@@ -134,7 +138,7 @@ export class VaultFile {
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
     const hasStore = (await this.probe()).state === 'available'
     // A passphrase alone must not take the place of a store that is only locked now.
-    if (this.#state.at === 'open' && this.#state.seal.startsWith('store') && !hasStore) throw new StoreRefusal('the secure store is away')
+    if (this.needsStore && !hasStore) throw new StoreRefusal('the secure store is away')
     await this.#sealAnew(store, hasStore ? this.#osStore : null, passphrase)
   }
   /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one. */

@@ -32,6 +32,7 @@ const lockOf = (
       get hasPassphrase() {
         return held !== null
       },
+      needsStore: true,
       isPassphrase: async (tried) => held === null || tried === held,
       setPassphrase: async (next) => {
         if (refusal !== null) throw refusal
