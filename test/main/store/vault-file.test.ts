@@ -6,7 +6,7 @@ import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { expectOwnersOnly } from './owners-only.ts'
 import { openByHand } from './open-by-hand.ts'
 import { LOCKED_STORE, STORE, startVault } from './vault-scene.ts'
 
