@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Running } from './app.ts'
 import { SECRET_TOOL } from './env-file.ts'
@@ -26,6 +26,7 @@ interface VaultContent {
 export interface OpenedFolder {
   readonly vault: () => VaultContent
   readonly notes: () => unknown
+  /** Empty until it is first written. */
   readonly activity: () => { readonly entries: Rows }
 }
 
@@ -65,5 +66,9 @@ export const openFolder = async ({ app, userData }: Pick<Running, 'app' | 'userD
     return open(parts, Buffer.from(key, 'base64'))
   }
   const other = (name: 'notes' | 'activity') => open(partsOf(join(userData, name)), Buffer.from(vault().keys[name], 'base64'))
-  return { vault, notes: () => other('notes'), activity: () => other('activity') }
+  return {
+    vault,
+    notes: () => other('notes'),
+    activity: () => (existsSync(join(userData, 'activity')) ? other('activity') : { entries: [] }),
+  }
 }
