@@ -12,11 +12,19 @@ export const lock = {
   checking: 'Wird geprüft…',
   passphrase: 'Passphrase',
   goesOn: 'Der Sammelwiderruf läuft weiter.',
+  unopened: 'Keystow kann seinen Tresor nicht öffnen',
+  asking:
+    'Keystow wartet auf den sicheren Speicher, der Ihre Daten versiegelt hat. Möglicherweise fragt er in einem eigenen Fenster nach seinem Passwort.',
   waiting:
     'Der sichere Speicher, der Ihre Daten versiegelt hat, antwortet nicht oder ist in dieser Sitzung nicht verfügbar. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an.',
-  unreadable: 'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
-  newer: 'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
+  refused:
+    'Der sichere Speicher, der Ihre Daten versiegelt hat, ließ sich in dieser Sitzung nicht öffnen. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an. Um ihn erneut zu fragen, muss Keystow neu starten.',
+  unreadable:
+    'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
+  newer:
+    'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
   tryAgain: 'Erneut versuchen',
+  restart: 'Neu starten und erneut versuchen',
   workUntilQuit: 'Bis zum Beenden arbeiten',
   useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,
   startAnew: 'Neu beginnen…',

@@ -12,11 +12,16 @@ export const lock = {
   checking: 'Checking…',
   passphrase: 'Passphrase',
   goesOn: 'The bulk revoke continues.',
+  unopened: 'Keystow cannot open its vault',
+  asking: 'Waiting for the secure store that sealed your data. It may ask you for its password in a window of its own.',
   waiting:
     'The secure store that sealed your data does not answer, or is not available in this session. Your data is unchanged. Unlock the store, or sign in to the desktop that you usually use.',
+  refused:
+    'The secure store that sealed your data could not be opened in this session. Your data is unchanged. Unlock the store, or sign in to the desktop that you usually use. Keystow must restart to ask the store again.',
   unreadable: 'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',
   newer: 'A newer version of Keystow wrote this vault. Update Keystow to open it. Nothing was overwritten.',
   tryAgain: 'Try again',
+  restart: 'Restart and try again',
   workUntilQuit: 'Work until I quit',
   useCopy: (time: number) => `Use the copy of ${full(time)}…`,
   startAnew: 'Start anew…',

@@ -46,11 +46,13 @@ export const answerClosed = ({ vaultFile, stateFile, window, folder, restart }: 
   const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
   const language = () => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
   const texts = (): QuestionTexts => textsIn(language()).questions
+  const needsRestart = (): boolean => ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
   const closed = (): ClosedVault => {
     const { state } = vaultFile
     if (state.at === 'locked' || state.at === 'reading') return { kind: 'passphrase' }
     if (state.at === 'unreadable') return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
-    return { kind: 'waiting' }
+    if (state.at === 'asking') return { kind: 'asking' }
+    return { kind: 'waiting', needsRestart: needsRestart() }
   }
   const appState = (): AppState => ({
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
@@ -79,10 +81,17 @@ export const answerClosed = ({ vaultFile, stateFile, window, folder, restart }: 
     if (vaultFile.state.at === 'open') await composed.promise
   }
   const isAgreed = (question: Question): Promise<boolean> => isAgreedNatively(window.current(), question, texts().cancel)
+  /** Resolves once the store has answered. */
+  const retry = async (): Promise<void> => {
+    if (vaultFile.state.at === 'waiting' && needsRestart()) return restart()
+    vaultFile.retry()
+    while (isBusy()) await change.promise
+  }
   const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | 'data_not_written' | 'disk_full'>> => {
-    for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts())) if (!(await isAgreed(question))) return fail('declined')
+    for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts()))
+      if (!(await isAgreed(question))) return fail('declined')
     try {
-      if (choice === 'retry') vaultFile.retry()
+      if (choice === 'retry') await retry()
       if (choice === 'work_until_quit') vaultFile.workUntilQuit()
       if (choice === 'use_copy') vaultFile.useCopy()
       if (choice === 'start_anew') vaultFile.startAnew()

@@ -43,7 +43,8 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
 
   const vaultFile = new VaultFile({ folder, osStore: OS_STORE, changed: () => closed.changed() })
   const restart = (): void => {
-    app.relaunch()
+    // Whoever asks for a restart wants to see the window, also where a login started the app without.
+    app.relaunch({ args: process.argv.slice(1).filter((word) => word !== HIDDEN_SWITCH) })
     app.quit()
   }
   const closed = answerClosed({ vaultFile, stateFile, window, folder, restart })

@@ -173,7 +173,7 @@ export class VaultFile {
   erase(): void {
     this.#sealing = null
     const isOurs = (name: string): boolean =>
-      /^(vault|notes|activity)(\.previous|\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
+      /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
     for (const name of readdirSync(this.#folder).filter(isOurs)) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 
@@ -201,7 +201,8 @@ export class VaultFile {
   #step(event: VaultEvent): void {
     const [state, effects] = stepVault(this.#state, event)
     for (const effect of effects) {
-      if (effect === 'set_aside') this.#setAside()
+      // The copy goes as well, unless it is about to be used: the next start would otherwise find a vault that is missing, or replace it.
+      if (effect === 'set_aside') this.#setAside(effects.includes('put_copy_back') ? [this.#path] : [this.#path, this.#previousPath])
       if (effect === 'put_copy_back') this.#putCopyBack()
     }
     const isOther = state !== this.#state
@@ -215,8 +216,8 @@ export class VaultFile {
     if (isOther) this.#changed()
   }
 
-  #setAside(): void {
-    if (lstatSync(this.#path, { throwIfNoEntry: false }) !== undefined) renameSync(this.#path, `${this.#path}.broken-${Date.now()}`)
+  #setAside(paths: readonly string[]): void {
+    for (const path of paths) if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) renameSync(path, `${path}.broken-${Date.now()}`)
     this.#bytes = null
   }
   #putCopyBack(): void {
