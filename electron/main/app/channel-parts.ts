@@ -48,13 +48,13 @@ export const createChannelParts = (
     plans,
   }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
 ): ChannelParts => {
-  const { folder, window, push, kept, stateFile, topics, language, texts, lock, activity, store, vaultFile } = foundation
+  const { folder, window, push, kept, habits, topics, language, texts, lock, activity, store, vaultFile } = foundation
   const approvalWindow = createApprovalWindow({
     title: () => texts().approval.title,
     unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
   })
   const look = (): ApprovalLook => {
-    const { contrast, motion } = stateFile.value.settings
+    const { contrast, motion } = habits.value.settings
     return { language: language(), contrast, motion }
   }
   const approvals = createApprovals({
@@ -76,7 +76,7 @@ export const createChannelParts = (
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
   const helperOf = createLeaseHelpers()
   const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
-  const listener = createRunListener({ lab, port: () => stateFile.value.listenerPort, isLocal })
+  const listener = createRunListener({ lab, port: () => habits.value.listenerPort, isLocal })
   topics.leasesChanged.subscribe(listener.leasesChanged)
   const run = createRunWork({ ...names, leases, listener, helperOf })
   const channel = createChannel({
@@ -118,7 +118,7 @@ export const createChannelParts = (
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
       refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),
-      staleDays: () => stateFile.value.settings.staleDays,
+      staleDays: () => habits.value.settings.staleDays,
       waiting: () => approvals.waiting,
       beside: (id) => ({
         plannedIds: plans.list().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),

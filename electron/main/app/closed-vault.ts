@@ -8,8 +8,7 @@ import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
 import type { Question } from '../person/questions.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import type { StoreFile } from '../storage/store-file.ts'
+import type { HabitsFile } from '../store/settings.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
@@ -26,7 +25,7 @@ const PATIENCE_MS = 1_000
 
 export interface ClosedVaultParts {
   readonly vaultFile: VaultFile
-  readonly stateFile: StoreFile<PersistedState>
+  readonly habits: HabitsFile
   readonly window: Pick<AppWindow, 'current' | 'open'>
   readonly folder: string
   /** Ends the app and starts it again. */
@@ -40,11 +39,11 @@ const questionsFor = (choice: VaultChoice, isWaiting: boolean, { vault }: Questi
 }
 
 /** Answers the page while the vault is closed: it says what it waits for, and takes what opens it. Nothing that the vault holds is known. */
-export const answerClosed = ({ vaultFile, stateFile, window, folder, restart }: ClosedVaultParts) => {
+export const answerClosed = ({ vaultFile, habits, window, folder, restart }: ClosedVaultParts) => {
   let change = Promise.withResolvers<void>()
   const composed = Promise.withResolvers<void>()
   const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
-  const language = () => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
+  const language = () => languageOf(habits.value.settings.language, app.getPreferredSystemLanguages())
   const texts = (): QuestionTexts => textsIn(language()).questions
   const needsRestart = (): boolean => ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
   const closed = (): ClosedVault => {
@@ -60,7 +59,7 @@ export const answerClosed = ({ vaultFile, stateFile, window, folder, restart }: 
     updatesItself: updateMethod() === 'self',
     connections: [],
     activeId: null,
-    settings: { ...stateFile.value.settings, ...DEFAULT_GUARDS },
+    settings: { ...habits.value.settings, ...DEFAULT_GUARDS },
     language: language(),
     storage: { state: 'checking', backend: '' },
     kept: 'on_disk',
@@ -121,7 +120,7 @@ export const answerClosed = ({ vaultFile, stateFile, window, folder, restart }: 
   const tell = (): void => {
     if (endTelling !== null) return
     const { tray } = textsIn(language())
-    const hideTray = stateFile.value.settings.tray ? showClosedTray({ open: window.open, quit: () => app.quit() }, tray) : () => {}
+    const hideTray = habits.value.settings.tray ? showClosedTray({ open: window.open, quit: () => app.quit() }, tray) : () => {}
     const closeChannel = openClosedChannel(folder)
     if (window.current()?.isVisible() !== true) showNotification(tray.locked, window.open)
     endTelling = async () => {

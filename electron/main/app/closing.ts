@@ -16,7 +16,7 @@ type Needs =
   | 'store'
   | 'notesStore'
   | 'activityStore'
-  | 'stateFile'
+  | 'habits'
   | 'texts'
   | 'push'
   | 'lock'
@@ -42,7 +42,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     store,
     notesStore,
     activityStore,
-    stateFile,
+    habits,
     texts,
     push,
     lock,
@@ -62,7 +62,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     allowances,
     scans,
   } = context
-  const staysInTray = (): boolean => stateFile.value.settings.tray
+  const staysInTray = (): boolean => habits.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> => unfinished.exitBlockers(lock.state.locked)

@@ -9,7 +9,6 @@ import { type Connect, createConnect } from '../sessions/connect.ts'
 import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
 import { createSessions, type Sessions } from '../sessions/sessions.ts'
-import { changeQuietly } from '../storage/store-file.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -26,7 +25,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, store, vaultFile, notesStore, topics, notices, table, isLasting, kept, push, language, network, activity } =
+  const { folder, habits, store, vaultFile, notesStore, topics, notices, table, isLasting, kept, push, language, network, activity } =
     foundation
   const local = createLocalService({
     folder,
@@ -94,8 +93,8 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   const lab = createLab({
     folder,
     local,
-    listenerPort: () => stateFile.value.listenerPort,
-    rememberPort: (listenerPort) => changeQuietly(stateFile, { listenerPort }),
+    listenerPort: () => habits.value.listenerPort,
+    rememberPort: (listenerPort) => habits.changeQuietly({ listenerPort }),
     changed: (state) => push('lab:changed', state),
     connect,
   })

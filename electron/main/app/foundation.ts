@@ -7,11 +7,9 @@ import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createKeyHashes, type KeyHashes } from '../scan/key-hashes.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
-import { settingsOf } from '../storage/change-settings.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import type { StoreFile } from '../storage/store-file.ts'
 import { type Activity, openActivity } from '../store/activity.ts'
 import { type Notes, openNotes } from '../store/notes.ts'
+import { type HabitsFile, settingsOf } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -28,7 +26,7 @@ export interface Start {
   readonly folder: string
   readonly vaultFile: VaultFile
   readonly store: Store<Vault>
-  readonly stateFile: StoreFile<PersistedState>
+  readonly habits: HabitsFile
   readonly window: AppWindow
 }
 
@@ -53,12 +51,12 @@ export interface Foundation extends Start, AppNetwork {
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, stateFile, store, vaultFile, window } = start
+  const { folder, habits, store, vaultFile, window } = start
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
-  const language = (): Language => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
+  const language = (): Language => languageOf(habits.value.settings.language, app.getPreferredSystemLanguages())
   const texts = (): MainTexts => textsIn(language())
-  const settings = (): Settings => settingsOf(stateFile, store)
+  const settings = (): Settings => settingsOf(habits, store)
 
   const table = createSessionTable()
   const lock = createLock({
@@ -87,10 +85,6 @@ export const createFoundation = (start: Start): Foundation => {
     activityStore,
     activity: createActivityLog(activityStore, () => push('activity:changed', null)),
     keyHashes: createKeyHashes(notesStore, store.value.keys.hashes),
-    ...createAppNetwork(
-      store,
-      isKept,
-      () => push('network:changed', null),
-    ),
+    ...createAppNetwork(store, isKept, () => push('network:changed', null)),
   }
 }

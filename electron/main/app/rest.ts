@@ -5,7 +5,7 @@ import { registerAll } from '../ipc/register.ts'
 import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
-import { openSettings } from '../storage/settings-store.ts'
+import { openHabits } from '../store/settings.ts'
 import { withoutWork } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
@@ -29,8 +29,8 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
   keepFolderPrivate(folder)
-  const stateFile = openSettings(folder)
-  const window = createAppWindow(session, stateFile, first)
+  const habits = openHabits(folder)
+  const window = createAppWindow(session, habits, first)
   app.on('activate', window.open)
   app.on('second-instance', (_event, words: readonly string[] = []) => {
     // Nobody wants to see anything when a login starts the app that runs already.
@@ -39,7 +39,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  if (isHidden) void stayHidden(first, { wanted: () => stateFile.value.settings.tray })
+  if (isHidden) void stayHidden(first, { wanted: () => habits.value.settings.tray })
 
   const vaultFile = new VaultFile({ folder, osStore: OS_STORE, changed: () => closed.changed() })
   const restart = (): void => {
@@ -47,12 +47,12 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     app.relaunch({ args: process.argv.slice(1).filter((word) => word !== HIDDEN_SWITCH) })
     app.quit()
   }
-  const closed = answerClosed({ vaultFile, stateFile, window, folder, restart })
+  const closed = answerClosed({ vaultFile, habits, window, folder, restart })
   vaultFile.start()
   return async () => {
     const store = await vaultFile.opened
     if (!(await closed.opened())) store.update(withoutWork)
-    await startOpened({ folder, stateFile, window, vaultFile, store }, closed.composed)
+    await startOpened({ folder, habits, window, vaultFile, store }, closed.composed)
   }
 }
 

@@ -3,10 +3,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { app } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
-import { changeSettings } from '../storage/change-settings.ts'
+import { writeAtomically } from '../base/atomic-write.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { readDataFile } from '../storage/read-data-file.ts'
-import { writePrivate } from '../storage/write-private.ts'
+import { changeSettings } from '../store/settings.ts'
 import { isShipped } from './build.ts'
 import { appFiles, commandPath } from './command-here.ts'
 import type { Foundation } from './foundation.ts'
@@ -54,23 +54,22 @@ export const startsAtLogin = (program: string | null, platform = process.platfor
   return openAtLogin && executableWillLaunchAtLogin !== false
 }
 
-/** Fails with `gone` where there is no program to start, and with `file_failed` where the system did not take it. */
+/** Fails with `gone` where there is no program to start, and with `file_failed` where the system did not take it. Throws `DiskFailure`. */
 export const setStartAtLogin = (
-  { stateFile, store }: Pick<Foundation, 'stateFile' | 'store'>,
+  { habits, store }: Pick<Foundation, 'habits' | 'store'>,
   program: string | null,
   on: boolean,
   platform = process.platform,
-): Result<null, 'gone' | 'file_failed' | 'data_not_written' | 'disk_full'> => {
+): Result<null, 'gone' | 'file_failed' | 'disk_full'> => {
   if (program === null) return fail('gone')
   // Without the icon in the tray, the app would start where nobody sees it.
-  const tray = on ? changeSettings(stateFile, store, { tray: true }) : ok(null)
-  if (!tray.ok) return tray
+  if (on) changeSettings(habits, store, { tray: true })
   try {
     if (platform !== 'linux') app.setLoginItemSettings({ ...loginItem(program), openAtLogin: on, enabled: true })
     else if (!on) rmSync(entryFile(), { force: true })
     else {
       mkdirSync(dirname(entryFile()), { recursive: true })
-      writePrivate(entryFile(), entryOf(program))
+      writeAtomically(entryFile(), entryOf(program))
     }
   } catch (cause) {
     return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })

@@ -41,22 +41,7 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const {
-    folder,
-    store,
-    window,
-    topics,
-    notices,
-    table,
-    isLasting,
-    push,
-    texts,
-    activity,
-    lock,
-    kept,
-    vaultFile,
-    keyHashes,
-  } = foundation
+  const { folder, store, window, topics, notices, table, isLasting, push, texts, activity, lock, kept, vaultFile, keyHashes } = foundation
   const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({

@@ -6,8 +6,8 @@ import type { ListenProblem } from '../../contract/channel-state.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { TOKEN_BYTES } from '../../wire/handshake.ts'
 import { CHANNEL_FILE, type Computer, isPrivateFolder, printChannelFile, socketPlace } from '../../wire/place.ts'
+import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../diagnostics/log.ts'
-import { writePrivate } from '../storage/write-private.ts'
 
 /** Where the app listens, and the token that whoever connects has to have. */
 export interface Listening {
@@ -74,7 +74,7 @@ const open = async (data: string, computer: Computer, connected: (socket: Socket
   try {
     if (folder !== null) chmodSync(address, 0o600)
     const token = randomBytes(TOKEN_BYTES)
-    writePrivate(join(data, CHANNEL_FILE), printChannelFile({ token, address }))
+    writeAtomically(join(data, CHANNEL_FILE), printChannelFile({ token, address }))
     return { address, token, close }
   } catch (cause) {
     close()

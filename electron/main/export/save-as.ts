@@ -1,10 +1,10 @@
 import { dialog } from 'electron'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, type Result } from '../../contract/result.ts'
+import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Lock } from '../lock/lock.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
-import { writePrivate } from '../storage/write-private.ts'
 import type { FileContent } from './file-content.ts'
 import { chosenIn } from './file-dialog.ts'
 
@@ -31,7 +31,7 @@ export const saveAs = async (
   )
   if (!chosen.ok || chosen.value === null) return chosen
   try {
-    writePrivate(chosen.value, content)
+    writeAtomically(chosen.value, content)
     return chosen
   } catch (cause) {
     log.error('a file could not be written', cause)

@@ -50,7 +50,7 @@ export const freshEntry = ({ knownIds, address, secret, ...begun }: Begun): Entr
 
 /** One that an earlier run left. */
 export const foundEntry = ({ record: { incident, knownIds, address }, secrets }: Vault['incidents'][number]): Entry => ({
-  incident: { ...resumed(incident), kept: 'disk' },
+  incident: resumed(incident),
   knownIds,
   address,
   secret: secrets,
@@ -58,13 +58,13 @@ export const foundEntry = ({ record: { incident, knownIds, address }, secrets }:
 })
 
 export const partOf = ({ incident, knownIds, address }: Entry): UnfinishedPart => {
-  const { connectionId, parked, working, kept, secret } = incident
+  const { connectionId, parked, working, kept } = incident
   return {
     connectionId,
     address,
     known: knownIds,
     resting: parked,
     working,
-    outlivesApp: kept === 'disk' && secret !== 'memory',
+    outlivesApp: kept === 'disk',
   }
 }

@@ -115,11 +115,10 @@ export const withoutRotation = (incident: Incident, listed: readonly ApiKey[], n
   return at(incident, { making: null, ...(inPlace ? { replacement: { at: now, key: making } } : {}) })
 }
 
-/** What a runbook from the journal is for an app that begins anew: at rest, and nothing of it goes on unasked. */
+/** Returns a runbook that an earlier run left as this run begins with it: at rest, and nothing of it goes on unasked. */
 export const resumed = (incident: Incident): Incident =>
   at(incident, {
     parked: true,
     working: false,
     problem: incident.working ? { kind: 'interrupted' } : incident.problem,
-    secret: incident.secret === 'sealed' ? 'sealed' : 'none',
   })

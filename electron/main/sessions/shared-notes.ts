@@ -3,7 +3,6 @@ import { ANNOTATION_MAX, type Annotation, type AnnotationEdit, cleanTags, NO_ANN
 import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { noteText } from '../annotations/edit-note.ts'
 import { parseUnknown } from '../security/parse-unknown.ts'
-import { isRecord } from '../storage/store-file.ts'
 
 /** What a person wrote about keys, by key id, as a file of connections has it. */
 export type SharedNotes = Readonly<Record<string, AnnotationEdit>>
@@ -37,7 +36,7 @@ export const sharedNotes = (annotations: Readonly<Record<string, Annotation>>): 
 
 /** Notes of a file, each checked as one that is typed. `refused`: how many are not taken. */
 export const readSharedNotes = (found: unknown): { readonly notes: SharedNotes; readonly refused: number } => {
-  const entries = Object.entries(isRecord(found) ? found : {})
+  const entries = Object.entries(typeof found === 'object' && found !== null ? found : {})
   const taken = entries.flatMap(([keyId, written]) => {
     const read = parseUnknown(note, written)
     if (!read.success || keyId === '' || keyId.length > 256) return []

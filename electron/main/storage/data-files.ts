@@ -4,14 +4,15 @@ import { keepPrivate, keepPrivateFolder } from './write-private.ts'
 
 /**
  * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.
- * A `*` stands for any characters. All files are mode 0600; so are the `.tmp` files that `writePrivate` makes for a moment.
+ * A `*` stands for any characters. All files are mode 0600; so are the `.tmp` files that `writeAtomically` makes for a moment.
  */
 export const DATA_FILES = {
-  'settings.json': 'settings and connections, without tokens',
-  'tokens.json': 'the token of each connection, sealed',
-  'lock.json': 'what a passphrase is checked against',
-  'lock.sealed': 'the same, sealed by the secure store',
-  'channel.json': 'where programs ask, and the token for it; only while they may',
+  vault: 'everything that acts or guards, encrypted',
+  'vault.previous': 'the vault as the last start opened it',
+  notes: 'what this computer knows of keys besides the lists, encrypted',
+  activity: 'the activity log, encrypted',
+  'settings.json': 'looks and habits',
+  'channel.json': 'where programs ask, and the token for it; only while they may or the vault is closed',
   'channel/': 'the socket, where the login has no folder for it',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
@@ -21,7 +22,6 @@ export const DATA_FILES = {
   '*.db-wal': 'the journal of such a database',
   '*.db-shm': 'the index of that journal',
   '*.broken-*': 'a file that could not be read, unchanged',
-  '*.before-repair-*': 'a file of which a part was not valid, unchanged',
 } as const
 
 const NAMES: readonly string[] = Object.keys(DATA_FILES)

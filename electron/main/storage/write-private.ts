@@ -1,33 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  fchmodSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { chmodSync, closeSync, constants, existsSync, fchmodSync, fstatSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
 
 const FOLDER_MODE = 0o700
-
-/** Writes a file whole or not at all, for the owner only; what was there before is replaced in one step. Throws when the disk refuses. */
-export const writePrivate = (path: string, content: string | Uint8Array): void => {
-  const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
-  try {
-    writeFileSync(beside, content, { mode: OWNER_ONLY, flag: 'wx', flush: true })
-    renameSync(beside, path)
-  } catch (cause) {
-    rmSync(beside, { force: true })
-    throw cause
-  }
-}
 
 const isLax = (mode: number): boolean => (mode & 0o077) !== 0
 

@@ -132,6 +132,14 @@ export const deliveryShape = z.discriminatedUnion('kind', [
   z.object({ ...noted, kind: z.literal('recipe'), recipe: z.string().regex(OWN_RECIPE_ID), name: text, program: text }),
 ])
 
+/** Values that each of the guarding settings may have. */
+export const guardShapes = {
+  lockMinutes: z.int().min(0).max(1440),
+  lockWithScreen: z.boolean(),
+  contentProtection: z.boolean(),
+  updates: z.boolean(),
+} satisfies Record<keyof Guards, z.ZodType>
+
 const key = z.base64().length(44)
 
 /** Parses what is read from the disk, and everything that is about to be written. */
@@ -139,12 +147,7 @@ export const vaultSchema = z.strictObject({
   connections,
   activeId: z.string().nullable(),
   tokens: z.array(boundSecretShape.extend({ connectionId: text })),
-  guards: z.strictObject({
-    lockMinutes: z.int().min(0).max(1440),
-    lockWithScreen: z.boolean(),
-    contentProtection: z.boolean(),
-    updates: z.boolean(),
-  }),
+  guards: z.strictObject(guardShapes),
   isChannelOn: z.boolean(),
   recipes: z.array(recipe).max(OWN_RECIPE_BOUNDS.recipes),
   network,

@@ -11,7 +11,7 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 export const text = z.string().max(4096)
 export const time = z.number().min(-8.64e15).max(8.64e15)
 const isoTime = text.refine((at) => !Number.isNaN(Date.parse(at)))
-export const apiKeyShape = z.object({ id: text, name: text, lastFour: text, createdAt: text, lastUsedAt: z.string().nullable() })
+const apiKeyShape = z.object({ id: text, name: text, lastFour: text, createdAt: text, lastUsedAt: z.string().nullable() })
 const askedForShape = z.object({ client: text, place: text })
 export const boundSecretShape = z.object({ secret: text, address: text })
 

@@ -87,7 +87,8 @@ export const questions: QuestionTexts = {
     },
     startAnewAgain: {
       message: 'Kommt der sichere Speicher, der Ihren Tresor versiegelt hat, nicht mehr zurück?',
-      detail: 'Ist er wieder da, etwa auf einem anderen Desktop oder nachdem Sie ihn entsperrt haben, kann Keystow den jetzigen Tresor wieder öffnen.',
+      detail:
+        'Ist er wieder da, etwa auf einem anderen Desktop oder nachdem Sie ihn entsperrt haben, kann Keystow den jetzigen Tresor wieder öffnen.',
       yes: 'Tresor beiseitelegen',
     },
     useCopy: {
@@ -104,7 +105,8 @@ export const questions: QuestionTexts = {
     },
     keepOnDisk: {
       message: 'Ihre Daten ab jetzt auf diesem Computer aufbewahren?',
-      detail: 'Ein sicherer Speicher ist jetzt verfügbar. Keystow kann damit versiegeln, was Sie seit dem Start eingegeben haben. Sonst ist es beim Beenden weg.',
+      detail:
+        'Ein sicherer Speicher ist jetzt verfügbar. Keystow kann damit versiegeln, was Sie seit dem Start eingegeben haben. Sonst ist es beim Beenden weg.',
       yes: 'Aufbewahren',
     },
   },

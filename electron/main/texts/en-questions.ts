@@ -98,7 +98,8 @@ export const questions = {
     },
     keepOnDisk: {
       message: 'Keep your data on this computer from now on?',
-      detail: 'A secure store is available now. Keystow can seal what you have entered since the start and keep it. Otherwise it is gone when you quit.',
+      detail:
+        'A secure store is available now. Keystow can seal what you have entered since the start and keep it. Otherwise it is gone when you quit.',
       yes: 'Keep it',
     },
   },

@@ -1,7 +1,6 @@
 import type { BrowserWindow, Session } from 'electron'
 import { createTopic } from '../app/topic.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
-import { changeQuietly, type StoreFile } from '../storage/store-file.ts'
+import type { HabitsFile } from '../store/settings.ts'
 import { boundsOf } from './kept-bounds.ts'
 import { openWindow } from './window.ts'
 
@@ -20,14 +19,14 @@ export interface AppWindow {
 }
 
 /** `first`: opened before anything else was there. */
-export const createAppWindow = (session: Session, stateFile: StoreFile<PersistedState>, first: BrowserWindow): AppWindow => {
+export const createAppWindow = (session: Session, habits: HabitsFile, first: BrowserWindow): AppWindow => {
   let last: BrowserWindow | null = null
   const opened = createTopic<BrowserWindow>()
 
   const current = (): BrowserWindow | null => (last === null || last.isDestroyed() ? null : last)
   const rememberBounds = (): void => {
     const window = current()
-    if (window !== null) changeQuietly(stateFile, { window: boundsOf(window) })
+    if (window !== null) habits.changeQuietly({ window: boundsOf(window) })
   }
   const adopt = (window: BrowserWindow): BrowserWindow => {
     window.on('close', rememberBounds)
@@ -43,7 +42,7 @@ export const createAppWindow = (session: Session, stateFile: StoreFile<Persisted
   return {
     current,
     open: () => {
-      const window = current() ?? adopt(openWindow(session, stateFile.value))
+      const window = current() ?? adopt(openWindow(session, habits.value))
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle } from 'electron'
-import type { WindowBounds } from '../storage/settings-store.ts'
+import type { WindowBounds } from '../store/settings.ts'
 
 const boundsByWindow = new WeakMap<BrowserWindow, Rectangle>()
 

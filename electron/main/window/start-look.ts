@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { parseJson } from '../../contract/parse-json.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { readDataFile } from '../storage/read-data-file.ts'
-import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
+import type { Habits, WindowBounds } from '../store/settings.ts'
 
 /** Theme and place that the window is created with, so that nothing flashes or jumps. */
 export interface StartLook {
   readonly settings: Pick<Settings, 'theme'>
-  readonly window: PersistedState['window']
+  readonly window: Habits['window']
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'e
 import type { Settings } from '../../contract/settings.ts'
 import { log } from '../diagnostics/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
-import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
+import type { Habits, WindowBounds } from '../store/settings.ts'
 import { iconPath } from './icon.ts'
 import { followBounds } from './kept-bounds.ts'
 
@@ -55,7 +55,7 @@ const showStyled = (window: BrowserWindow, session: Session): void => {
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. `isHidden`: it is shown only when asked for. */
 export const openWindow = (
   session: Session,
-  { settings, window: bounds }: Pick<PersistedState, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
+  { settings, window: bounds }: Pick<Habits, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
   isHidden = false,
 ): BrowserWindow => {
   nativeTheme.themeSource = settings.theme

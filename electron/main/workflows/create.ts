@@ -92,7 +92,7 @@ export interface CreateParts {
   /** Tells whether what is noted of a connection outlives the app. */
   readonly isLasting: (connectionId: string) => boolean
   readonly find: (connectionId: string) => Result<Session, 'gone'>
-  /** What an earlier run left is among the reveals by now, or unread. */
+  /** What came of a create that an earlier run left is unread by now. */
   readonly recovered: () => void
   /** Nobody can see from here what came of this create, because its connection is not known any more. */
   readonly connectionGone: (name: string, address: string) => void
@@ -187,11 +187,8 @@ export const createWorkflow = ({
       connectionGone(name, address)
       drop(id)
     } else if (key === null || secrets === null) void look({ ...record, session: session.value, cause: APP_ENDED })
-    else {
-      // The row stays until the reveal is finished.
-      reveal(record, key, secrets, true)
-      recovered()
-    }
+    // The row stays until the reveal is finished.
+    else reveal(record, key, secrets, true)
   }
 
   return {

@@ -8,7 +8,7 @@ import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
+import type { Habits } from '../store/settings.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
@@ -23,7 +23,7 @@ export interface KeptKeysParts {
   readonly kept: KeptSecrets
   readonly sessions: Pick<Sessions, 'find'>
   readonly clipboard: Pick<AppClipboard, 'copy'>
-  readonly stateFile: { readonly value: Pick<PersistedState, 'settings'> }
+  readonly habits: { readonly value: Pick<Habits, 'settings'> }
   readonly activity: Pick<ActivityLog, 'add'>
   readonly checks: CheckParts
 }
@@ -34,7 +34,7 @@ interface Opened {
   readonly secret: BoundSecret
 }
 
-export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity, checks }: KeptKeysParts): KeptKeys => {
+export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, checks }: KeptKeysParts): KeptKeys => {
   const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined => kept.of(connectionId).find(({ id }) => id === keyId)
 
   const open = (id: KeptId): Result<Opened, KeptFailure> => {
@@ -54,7 +54,7 @@ export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity,
       if (!opened.ok) return opened
       const { session, key, secret } = opened.value
       try {
-        await clipboard.copy({ revealId: keptCopyId(id), text: secret.secret }, stateFile.value.settings.clipboardSeconds)
+        await clipboard.copy({ revealId: keptCopyId(id), text: secret.secret }, habits.value.settings.clipboardSeconds)
       } catch (cause) {
         log.error('the clipboard could not be written', cause)
         return fail('clipboard_failed')

@@ -9,7 +9,7 @@ import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import { sentAddress } from '../key-api/host-of.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { PersistedState } from '../storage/settings-store.ts'
+import type { Habits } from '../store/settings.ts'
 import type { PageRecycler } from '../window/recycle-page.ts'
 import { type CheckParts, checkKey } from './check.ts'
 import type { Reveals } from './reveals.ts'
@@ -26,7 +26,7 @@ export interface RevealedSecretParts {
   readonly reveals: Reveals
   readonly sessions: Pick<Sessions, 'find'>
   readonly clipboard: Pick<AppClipboard, 'copy' | 'holds'>
-  readonly stateFile: { readonly value: Pick<PersistedState, 'settings' | 'listenerPort'> }
+  readonly habits: { readonly value: Pick<Habits, 'settings' | 'listenerPort'> }
   readonly activity: Pick<ActivityLog, 'add'>
   readonly page: Pick<PageRecycler, 'secretShown'>
   readonly checks: CheckParts
@@ -37,7 +37,7 @@ const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
   address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : sentAddress(address)
 
 export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret => {
-  const { reveals, sessions, clipboard, stateFile, activity, page, checks } = parts
+  const { reveals, sessions, clipboard, habits, activity, page, checks } = parts
   return {
     show: (id) => {
       const shown = reveals.show(id)
@@ -51,7 +51,7 @@ export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret
       const session = sessions.find(reveal.connectionId)
       if (!session.ok) return session
       const connection = session.value.connection()
-      const { settings, listenerPort } = stateFile.value
+      const { settings, listenerPort } = habits.value
       const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
       if (pasted === null) return fail('env_refused', { detail: 'value' })
       try {

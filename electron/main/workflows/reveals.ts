@@ -6,7 +6,7 @@ import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 
 /** What the vault has of a secret that a program asked for. */
-interface Journaled {
+interface NotedReveal {
   readonly asked: AskedFor
   /** Whether the next start would have it. */
   readonly sealed: boolean
@@ -17,7 +17,7 @@ interface Journaled {
 /** Secrets that were created and wait for the person. In memory only, but for those that the vault has too. */
 export interface Reveals {
   /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
-  add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation', journaled?: Journaled): Reveal
+  add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation', noted?: NotedReveal): Reveal
   /** Those that the person has to finish; a rotation handles its own. */
   pending(): readonly Reveal[]
   /** As `pending`, by where each was made. */
@@ -45,7 +45,7 @@ export const createReveals = (): Reveals => {
       readonly reveal: Reveal
       readonly bound: BoundSecret
       readonly holder: string
-      readonly journaled: Journaled | null
+      readonly noted: NotedReveal | null
       shown: boolean
       given: boolean
       places: (() => boolean)[]
@@ -54,18 +54,18 @@ export const createReveals = (): Reveals => {
   const isDelivered = (id: string): boolean => open.get(id)?.places.some((still) => still()) === true
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
-    add: (connectionId, key, bound, holder = 'reveal', journaled) => {
-      const reveal: Reveal = { id: randomUUID(), connectionId, key, ...(journaled === undefined ? {} : { asked: journaled.asked }) }
-      open.set(reveal.id, { reveal, bound, holder, journaled: journaled ?? null, shown: false, given: false, places: [] })
+    add: (connectionId, key, bound, holder = 'reveal', noted) => {
+      const reveal: Reveal = { id: randomUUID(), connectionId, key, ...(noted === undefined ? {} : { asked: noted.asked }) }
+      open.set(reveal.id, { reveal, bound, holder, noted: noted ?? null, shown: false, given: false, places: [] })
       return reveal
     },
     pending: () => waiting().map(({ reveal }) => reveal),
     unfinished: () =>
-      waiting().map(({ reveal, bound, journaled }) => ({
+      waiting().map(({ reveal, bound, noted }) => ({
         connectionId: reveal.connectionId,
         address: bound.address,
         resting: isDelivered(reveal.id),
-        outlivesApp: journaled?.sealed === true,
+        outlivesApp: noted?.sealed === true,
       })),
     show: (id) => {
       const entry = open.get(id)
@@ -90,7 +90,7 @@ export const createReveals = (): Reveals => {
       for (const entry of open.values()) entry.shown = false
     },
     finish: (id) => {
-      open.get(id)?.journaled?.drop()
+      open.get(id)?.noted?.drop()
       open.delete(id)
     },
   }

@@ -59,5 +59,5 @@ test('nothing of it is on the disk, and a list that is read again leaves it', as
   const { context, session, request } = await startAllowed()
   await session.relist()
   expect(context.allowances.take(request)).toEqual({ left: 18 })
-  expect(JSON.stringify(context.stateFile.value)).not.toContain('a-run')
+  expect(JSON.stringify(context.habits.value)).not.toContain('a-run')
 })

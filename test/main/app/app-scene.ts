@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { PushChannel } from '../../../electron/contract/ipc.ts'
 import { createContext } from '../../../electron/main/app/context.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
+import { openedVaultFile } from '../store/opened-vault-file.ts'
 import { testStore } from '../store/test-store.ts'
 
 /** Main's parts put together as the app does it, in a folder of their own, with a window that records what is pushed to it. */
@@ -28,12 +29,12 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   }
   const protections: boolean[] = []
   const { store, disk } = testStore()
-  const vaultFile = { isKept: true, storage: { state: 'checking', backend: '' } }
+  const vaultFile = openedVaultFile(disk)
   const context = createContext({
     folder,
     store,
     vaultFile: vaultFile as never,
-    stateFile: openSettings(folder),
+    habits: openHabits(folder),
     window: {
       current: () => shown as never,
       open: () => {},

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from '../../../electron/main/app/start-at-login.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
 import { testStore } from '../store/test-store.ts'
 import { electron } from './fake-electron.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 const PROGRAM = '/opt/Keystow/keystow-launcher'
 const file = (): string => join(home, 'autostart', 'keystow.desktop')
 const set = (on: boolean, program: string | null = PROGRAM, platform: NodeJS.Platform = 'linux') =>
-  setStartAtLogin({ stateFile: openSettings(home), store: testStore().store }, program, on, platform)
+  setStartAtLogin({ habits: openHabits(home), store: testStore().store }, program, on, platform)
 
 /** A command line as the Desktop Entry Specification has it read: first as a text, then quoted arguments, then field codes. */
 const readExec = (entry: string): readonly string[] => {
@@ -37,7 +37,7 @@ test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/
   (program) => {
     expect(set(true, program)).toEqual(ok(null))
     expect(readExec(readFileSync(file(), 'utf8'))).toEqual([program, '--hidden'])
-    expect(openSettings(home).value.settings.tray).toBe(true)
+    expect(openHabits(home).value.settings.tray).toBe(true)
     expect(startsAtLogin(program, 'linux')).toBe(true)
     expect(set(false, program)).toEqual(ok(null))
     expect(startsAtLogin(program, 'linux')).toBe(false)

@@ -14,7 +14,7 @@ export const helper = { send: () => {}, onGone: () => {} }
 
 /** The app on its local service, a file of a person's, and what programs may ask for. */
 export const newDeliverScene = async () => {
-  const { context, session, service, folder } = await startLocal()
+  const { context, session, service, folder, vaultFile } = await startLocal()
   const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
   const names = { sessions, connections: sessions.connections }
   const undelivered = vi.fn()
@@ -28,7 +28,7 @@ export const newDeliverScene = async () => {
   const create = createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered })
   const rotate = createRotateWork({ ...names, rotations, prepare, activity, undelivered })
   return {
-    ...{ context, session, service, folder, reveals, undelivered, file, to, works, old, create, rotate },
+    ...{ context, session, service, folder, vaultFile, reveals, undelivered, file, to, works, old, create, rotate },
     read: () => parseEnv(readFileSync(file, 'utf8')),
     /** A create as it is shown to the person, and what does it. */
     shownCreate: async (place: ChannelDestination = to) => {

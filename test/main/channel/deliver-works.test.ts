@@ -164,10 +164,10 @@ test('a kept secret is handed over for its own address only, and nothing else ha
 
 test('a kept secret of the local service comes with an address that answers as long as its program is connected', async () => {
   const { context, session, service } = await newDeliverScene()
-  const { sessions, lab, stateFile, activity } = context
+  const { sessions, lab, habits, activity } = context
   const issued = service.issueKey(service.workspaces()[0]?.id ?? '', 'kept')
   await session.relist()
-  const listener = createRunListener({ lab, port: () => stateFile.value.listenerPort, isLocal: () => true })
+  const listener = createRunListener({ lab, port: () => habits.value.listenerPort, isLocal: () => true })
   const work = createRunKeptWork({
     ...{ sessions, connections: sessions.connections, listener, activity },
     kept: {

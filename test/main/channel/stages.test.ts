@@ -32,10 +32,10 @@ const rotation = async () => {
 /** From the answer of the create on every list fails once the delivery is to be looked at. */
 const failChecks = (service: KeyService): void => void failNext(service, 'list', 'reset')
 
-test('a key whose secret the store does not take exists: the answer says so, and nobody is told to connect again', async () => {
-  const { shownCreate, reveals } = await newDeliverScene()
+test('a key whose secret cannot be kept exists: the answer says so, and nobody is told to connect again', async () => {
+  const { shownCreate, reveals, vaultFile } = await newDeliverScene()
   const { run } = await shownCreate(KEPT)
-  systemStore.state = 'refuses'
+  vaultFile.isKept = false
   expect(await run()).toEqual(refuse('not_persistent', { stage: 'created' }))
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
@@ -104,12 +104,12 @@ test.each(['create_running', 'rotation_running'] as const)('%s is busy for which
   expect(await work.run(asked, shown, helper)).toEqual(refuse('busy'))
 })
 
-test('what a delivery needs is looked at before anybody is asked: the folder, and an open secure store', async () => {
-  const { create, file } = await newDeliverScene()
+test('what a delivery needs is looked at before anybody is asked: the folder, and a vault that is kept', async () => {
+  const { create, file, vaultFile } = await newDeliverScene()
   const at = (to: object) => create.freeze({ ...request('create', { name: 'shop', to: KEPT }), to: to as never })
   const path = join(dirname(file), 'typo', '.env')
   expect(await at({ kind: 'env-file', path, variable: 'A' })).toMatchObject(refuse('file_failed'))
-  systemStore.state = 'refuses'
+  vaultFile.isKept = false
   expect(await at(KEPT)).toEqual(refuse('not_persistent'))
 })
 

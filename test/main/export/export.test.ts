@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
+import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
 import { toCsv, toJson } from '../../../electron/main/export/file-content.ts'
 import { type Inventory, inventoryFile } from '../../../electron/main/export/inventory.ts'
-import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../../../electron/main/storage/write-private.ts'
+import { appendPrivate, keepPrivate, keepPrivateFolder } from '../../../electron/main/storage/write-private.ts'
 import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../prove/csv.ts'
 import { seeded } from '../../prove/random.ts'
 import { newFolder } from '../new-folder.ts'
@@ -65,7 +66,7 @@ describe('a written file', () => {
 
   test('is for the owner only, and replaces what was there', () => {
     writeFileSync(path(), 'before', { mode: 0o644 })
-    writePrivate(path(), 'after')
+    writeAtomically(path(), 'after')
     expect(readFileSync(path(), 'utf8')).toBe('after')
     expectOwnersOnly(path())
     expect(readdirSync(folder)).toEqual(['list.csv'])
@@ -86,9 +87,9 @@ describe('a written file', () => {
 
   test('that cannot be put in its place leaves nothing behind', () => {
     writeFileSync(join(folder, 'file'), 'a file, not a folder')
-    expect(() => writePrivate(join(folder, 'file', 'list.csv'), 'x')).toThrow()
+    expect(() => writeAtomically(join(folder, 'file', 'list.csv'), 'x')).toThrow()
     mkdirSync(join(folder, 'sub-folder'))
-    expect(() => writePrivate(join(folder, 'sub-folder'), 'x')).toThrow()
+    expect(() => writeAtomically(join(folder, 'sub-folder'), 'x')).toThrow()
     expect(readdirSync(folder)).toEqual(['file', 'sub-folder'])
   })
 
@@ -96,7 +97,7 @@ describe('a written file', () => {
     const target = join(folder, 'target')
     writeFileSync(target, 'untouched')
     symlinkSync(target, path())
-    writePrivate(path(), 'after')
+    writeAtomically(path(), 'after')
     expect(readFileSync(target, 'utf8')).toBe('untouched')
     expect(existsSync(path())).toBe(true)
   })

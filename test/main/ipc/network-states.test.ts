@@ -5,7 +5,6 @@ import type { NetworkState } from '../../../electron/contract/network.ts'
 import { ok, type Result } from '../../../electron/contract/result.ts'
 import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
-import { DEFAULT_NETWORK } from '../../../electron/main/store/vault.ts'
 import { present, valueIn } from '../../values.ts'
 import { systemNetwork } from '../app/fake-electron.ts'
 import { selfSigned } from '../key-api/wire.ts'
@@ -48,8 +47,8 @@ const answered =
 const offline = (): void => {
   systemNetwork.online = false
 }
-const inGerman = ({ context: { stateFile } }: FailureScene): void =>
-  stateFile.change({ settings: { ...stateFile.value.settings, language: 'de' } })
+const inGerman = ({ context: { habits } }: FailureScene): void =>
+  habits.change({ settings: { ...habits.value.settings, language: 'de' } })
 
 test.each([
   ['the network goes', offline],
@@ -74,12 +73,6 @@ test('a proxy that is chosen while a request is on its way counts from the next 
   await scene.page.ask('network:choose-proxy', { mode: 'none', manual: null })
   await under
   expect(scene.farSession.state()).toMatchObject({ phase: 'ready', failure: null })
-})
-
-test('erasing everything takes the network settings too', async () => {
-  const { context } = await settled()
-  context.eraseSealed()
-  expect(context.store.value.network).toEqual(DEFAULT_NETWORK)
 })
 
 test('the window hears which way the shown service is asked, and of one on this computer nothing', async () => {

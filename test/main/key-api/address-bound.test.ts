@@ -1,7 +1,5 @@
 import dns from 'node:dns'
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseBaseUrl } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -9,14 +7,10 @@ import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { sentAddress } from '../../../electron/main/key-api/host-of.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
-import { createSealer } from '../../../electron/main/vault/sealer.ts'
-import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { failNext } from '../../fail-next.ts'
-import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
+import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
-import { connectionTo } from '../samples.ts'
 
 const anew = async () => {
   const world = await addressWorld()
@@ -136,25 +130,3 @@ test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file
   expect(looked.mock.calls.filter(([name]) => isIP(name) === 0)).toEqual([])
 })
 
-test('a store that is locked costs the local service no sealed token', async () => {
-  const { world } = await anew()
-  const sealer = createSealer(world.cipher)
-  const local = connectionTo('local', { id: 'l', kind: 'local', keyId: 'key' })
-  await openTokenVault(world.folder, sealer).put('l', { secret: 'sealed-token', address: 'local' })
-  const before = readFileSync(join(world.folder, 'tokens.json'), 'utf8')
-  openSettings(world.folder).change({ connections: [local] })
-  const minted: string[] = []
-  const open = (state: 'locked' | 'unavailable' | 'available') => {
-    const cipher = { ...world.cipher, probe: async () => ({ state, backend: 'KWallet' }) }
-    return startApp({ ...world, cipher }, async ({ id }) => {
-      minted.push(id)
-      return ok('minted-token')
-    })
-  }
-  for (const state of ['locked', 'unavailable'] as const) {
-    expect(await open(state).sessions.token('l')).toEqual(fail('storage_locked'))
-    expect(readFileSync(join(world.folder, 'tokens.json'), 'utf8')).toBe(before)
-  }
-  expect(await open('available').sessions.token('l')).toEqual(ok({ secret: 'sealed-token', address: 'local' }))
-  expect(minted).toEqual([])
-})

@@ -77,7 +77,7 @@ interface AppOptions {
 
 /** An app at work in a world, with what is on the disk, whose time passes only by `pass`. */
 export const startApp = (world: World, { carry = world.service.answer, create = carry, known = true, now = Date.now }: AppOptions = {}) => {
-  const { own, folder } = world
+  const { own } = world
   const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' })
   const createClient = clientsOf((request) => (request.method === 'POST' ? create : carry)(request))
   const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROOF_MS } from '../../../electron/contract/death-proof.ts'
 import { fail } from '../../../electron/contract/result.ts'
-import { forgetWork } from '../../../electron/main/store/work.ts'
+import { withoutWorkOf } from '../../../electron/main/store/work.ts'
 import {
   CONFIRMED,
   deadOf,
@@ -118,13 +118,8 @@ describe('the secret is wiped', () => {
       },
     })
     await app.revoke(key)
-    const refuse = (): never => {
-      throw new Error('no')
-    }
-    expect(() => forgetWork(app.store, 'c', refuse)).toThrow()
-    expect(app.proofs.list()).toHaveLength(1)
     expect(laterOnDisk(world, app)).toContain(key.id)
-    forgetWork(app.store, 'c', () => {})
+    app.store.update((vault) => withoutWorkOf(vault, 'c'))
     app.proofs.forgotten('c')
     release()
     expect([await app.settled(), onDisk(world).includes(key.id), app.log]).toEqual([undefined, false, []])

@@ -23,7 +23,6 @@ const CONFIRM = (key: Pick<ApiKey, 'name'>) => ({ typedName: key.name, signOut: 
 const scene = async () => {
   const local = await startLocal()
   const { context, session, id, service } = local
-  await context.vault.probe()
   /** Lists by whoever has another token than the app's own, by the last four characters of it. */
   const asked = (lastFour: string): number =>
     (service.log?.entries() ?? []).filter(

@@ -56,13 +56,6 @@ test('the oldest go where there are too many, and forgetting a connection leaves
   expect(written()).not.toContain('"c"')
 })
 
-test('erasing all that is sealed leaves none', async () => {
-  const { context, localId } = await failureScene()
-  context.keyHashes.note({ connectionId: localId, keyId: 'key_a' }, secret)
-  context.eraseSealed()
-  expect(context.keyHashes.known()).toEqual([])
-})
-
 test('each secret that the app gets is noted, and forgetting its connection forgets that', async () => {
   const { context, localSession, localId } = await failureScene()
   const created = ofKind(await context.creates.create(localSession, 'mail'), 'created')

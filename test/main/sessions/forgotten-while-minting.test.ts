@@ -21,7 +21,7 @@ beforeEach(() => {
   mints = 0
   sessions = createSessions({
     ...quietSessionsParts(vault.store),
-    createClient: async () => fail('no_answer'),
+    createClient: async () => fail('token_missing'),
     mint: () => {
       mints += 1
       return new Promise((resolve) => {

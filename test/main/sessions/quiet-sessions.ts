@@ -15,7 +15,7 @@ export const quietSessionsParts = (store: Store<Vault> = testStore().store): Omi
   mayLead: () => ok(null),
   mayList: () => ok(null),
   mayForget: () => ok(null),
-  forgetRotations: (_id, also) => also(),
+  forgotten: () => {},
   mint: async () => fail('token_missing'),
   listChanged: () => {},
   created: () => {},

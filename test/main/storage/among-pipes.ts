@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { readDataFile } from '../../../electron/main/storage/read-data-file.ts'
-import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { appendPrivate } from '../../../electron/main/storage/write-private.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
@@ -55,8 +53,10 @@ pipe('settings.json')
 say('settings.json', readStartLook(folder).settings.theme)
 
 folder = anew()
-pipe('some.json')
-say('store', [openStoreFile(folder, 'some', z.object({ count: z.number() }), { count: 1 }).value, aside()])
+pipe('settings.json')
+say('settings', [openHabits(folder).value.settings.theme, aside()])
+pipe('vault')
+say('vault', readDocument(join(folder, 'vault')))
 
 for (const suffix of ['', '-wal', '-shm', '-journal']) {
   folder = anew()

@@ -3,7 +3,6 @@ import { join, sep } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/storage/data-files.ts'
-import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
 import { openDatabase } from '../../../electron/service/keys/database.ts'
 import { newFolder } from '../new-folder.ts'
 
@@ -22,12 +21,10 @@ test('docs/data.md and the list of what the app writes into its folder name the 
   expect(named.toSorted()).toEqual(Object.keys(DATA_FILES).toSorted())
 })
 
-/** As a start finds it after damage: settings mended, tokens and the service's data set aside, a socket's folder. */
+/** The folder after damage: the settings and the service's data set aside, a socket's folder. */
 const writeAll = (): (() => void) => {
-  writeFileSync(join(folder, 'settings.json'), '{"count":"many"}')
-  openStoreFile(folder, 'settings', z.object({ count: z.number() }), { count: 1 }, () => ({ count: 1 }))
-  writeFileSync(join(folder, 'tokens.json'), 'no JSON')
-  openStoreFile(folder, 'tokens', z.object({}), {})
+  writeFileSync(join(folder, 'settings.json'), 'no JSON')
+  openHabits(folder)
   const data = join(folder, 'local-service.db')
   writeFileSync(data, 'no database'.repeat(500))
   for (const journal of ['-wal', '-shm']) writeFileSync(data + journal, 'no journal')
@@ -50,7 +47,7 @@ test('all that the app wrote is named, files that were set aside and journals of
   const close = writeAll()
   writeFileSync(join(folder, 'Preferences'), 'of Chromium')
   const found = filesIn()
-  for (const part of ['settings.before-repair-', 'tokens.broken-', 'local-service.db.broken-', 'local-service.db-wal'])
+  for (const part of ['settings.broken-', 'local-service.db.broken-', 'local-service.db-wal'])
     expect(
       found.some((name) => name.includes(part)),
       part,

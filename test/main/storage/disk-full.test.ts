@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tryFolder } from '../../../electron/main/storage/data-folder.ts'
 import { diskFailure } from '../../../electron/main/storage/disk-failure.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
-import { changeQuietly } from '../../../electron/main/storage/store-file.ts'
+import { DEFAULT_HABITS, openHabits } from '../../../electron/main/store/settings.ts'
 import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts'
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code })
@@ -32,12 +31,13 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   const fill = (): void => fillDisk(folder)
 
   test('a setting is refused by name; memory and file keep what they had, and nothing half written stays', () => {
-    const file = openSettings(folder)
+    const file = openHabits(folder)
+    file.change({ listenerPort: 8787 })
     const before = readFileSync(join(folder, 'settings.json'), 'utf8')
     fill()
     const names = readdirSync(folder)
     expect(failureOf(() => file.change({ settings: { ...file.value.settings, theme: 'dark' } }))).toBe('disk_full')
-    expect(() => changeQuietly(file, { listenerPort: 1 })).not.toThrow()
+    expect(() => file.changeQuietly({ listenerPort: 1 })).not.toThrow()
     expect([file.value.settings.theme, file.value.listenerPort]).toEqual(['system', 8787])
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe(before)
     expect(readdirSync(folder)).toEqual(names)
@@ -46,26 +46,9 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toContain('"dark"')
   })
 
-  test('a start finds its settings of an older version, filled in as far as they are missing', () => {
-    writeFileSync(
-      join(folder, 'settings.json'),
-      JSON.stringify({
-        settings: { theme: 'dark', clipboardSeconds: 20, refreshSeconds: 0, sort: { by: 'name', descending: false } },
-        connections: [],
-        activeId: null,
-        window: null,
-        listenerPort: 8787,
-      }),
-    )
+  test('a start goes on with defaults, and leaves no file', () => {
     fill()
-    const file = openSettings(folder)
-    expect(file.value.settings).toMatchObject({ theme: 'dark', clipboardSeconds: 20, staleDays: 30, columnWidths: {} })
-    expect(file.quarantined).toBeNull()
-  })
-
-  test('a start without any settings is refused by name, and leaves no file', () => {
-    fill()
-    expect(failureOf(() => openSettings(folder))).toBe('disk_full')
+    expect(openHabits(folder).value).toEqual(DEFAULT_HABITS)
     expect(existsSync(join(folder, 'settings.json'))).toBe(false)
     expect(tryFolder(folder)).toBeNull()
   })

@@ -1,11 +1,9 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
-import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { readLearned } from '../../../electron/service/lab/learned.ts'
 import { newFolder } from '../new-folder.ts'
@@ -25,10 +23,9 @@ test.each<[string, () => unknown, unknown]>([
     'the settings',
     () => {
       written('settings.json', SETTINGS)
-      const { value, quarantined, mended } = openSettings(folder)
-      return [value.settings.theme, quarantined, mended]
+      return openHabits(folder).value.settings.theme
     },
-    ['dark', null, null],
+    'dark',
   ],
   [
     'the look of the window at the start',
@@ -52,19 +49,19 @@ test.each<[string, () => unknown, unknown]>([
   ],
 ])('a byte order mark is ignored before %s', (_what, read, expected) => expect(read()).toEqual(expected))
 
-test.skipIf(process.platform === 'win32').each([
-  ['settings', (path: string) => openSettings(path).change(SETTINGS as never)],
-  ['annotations', (path: string) => openStoreFile(path, 'annotations', z.object({}), { connections: {} }).change({ connections: {} })],
-])('a link in the place of %s.json stays: what it leads to is written, and is its owner’s only', (name, change) => {
-  const elsewhere = join(folder, 'dotfiles')
-  const data = join(folder, 'data')
-  for (const one of [elsewhere, data]) mkdirSync(one)
-  const target = join(elsewhere, 'mine.json')
-  writeFileSync(target, '{}', { mode: 0o644 })
-  symlinkSync(target, join(data, `${name}.json`))
-  change(data)
-  expect(lstatSync(join(data, `${name}.json`)).isSymbolicLink()).toBe(true)
-  expect(Object.keys(JSON.parse(readFileSync(target, 'utf8')))).not.toEqual([])
-  expectOwnersOnly(target)
-  expect(readdirSync(elsewhere)).toEqual(['mine.json'])
-})
+test.skipIf(process.platform === 'win32')(
+  'a link in the place of settings.json stays: what it leads to is written, and is its owner’s only',
+  () => {
+    const elsewhere = join(folder, 'dotfiles')
+    const data = join(folder, 'data')
+    for (const one of [elsewhere, data]) mkdirSync(one)
+    const target = join(elsewhere, 'mine.json')
+    writeFileSync(target, '{}', { mode: 0o644 })
+    symlinkSync(target, join(data, 'settings.json'))
+    openHabits(data).change({ listenerPort: 9000 })
+    expect(lstatSync(join(data, 'settings.json')).isSymbolicLink()).toBe(true)
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toMatchObject({ listenerPort: 9000 })
+    expectOwnersOnly(target)
+    expect(readdirSync(elsewhere)).toEqual(['mine.json'])
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { forgetWork } from '../../../electron/main/store/work.ts'
+import { withoutWorkOf } from '../../../electron/main/store/work.ts'
 import { createKeptSecrets } from '../../../electron/main/vault/kept-secrets.ts'
 import { noRoom, testStore } from '../store/test-store.ts'
 
@@ -51,16 +51,11 @@ test('a revoke wipes what was kept for that address', () => {
   expect(again().of('c')).toEqual([])
 })
 
-test('a forget wipes all of the connection or, where what belongs to it cannot be written, nothing', () => {
+test('a forget wipes all of the connection', () => {
   const { kept, store, again } = scene()
   kept.put('c', KEY, bound)
   kept.put('d', KEY, bound)
-  const refused = (): void => {
-    throw new Error('the disk refuses')
-  }
-  expect(() => forgetWork(store, 'c', refused)).toThrow()
-  expect(kept.of('c')).toHaveLength(1)
-  forgetWork(store, 'c', () => {})
+  store.update((vault) => withoutWorkOf(vault, 'c'))
   const later = again()
   expect([later.of('c').length, later.of('d').length]).toEqual([0, 1])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { newFolder } from '../new-folder.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 test('the theme and the bounds that the app wrote are known before the window is made', () => {
   const window = { x: 1, y: 2, width: 900, height: 600, maximized: false, zoom: 1 }
-  openSettings(folder).change({ settings: { ...DEFAULT_SETTINGS, theme: 'dark' }, window })
+  openHabits(folder).change({ settings: { ...DEFAULT_SETTINGS, theme: 'dark' }, window })
   expect(readStartLook(folder)).toEqual({ settings: { theme: 'dark' }, window })
 })
 

@@ -24,7 +24,6 @@ afterEach(() => {
 const keeping = async () => {
   const scene = await startLocal()
   const { context, session, id: connectionId } = scene
-  await context.vault.probe()
   const { id: revealId, key } = ofKind(await context.creates.create(session, 'mail'), 'created').reveal
   const used = valueIn(context.reveals.use(revealId))
   const kept = await context.deliveries.keep(revealId)

@@ -19,7 +19,7 @@ const revealing = async () => {
 
 test('a copy is on the clipboard in the form asked for, with the address at which programs reach the local service, and is written down', async () => {
   const { context, revealed, id } = await revealing()
-  context.stateFile.change({ listenerPort: 4321 })
+  context.habits.change({ listenerPort: 4321 })
   expect(await revealed.copy(id, 'curl', 'API_KEY')).toEqual(ok(null))
   const copied = electron.clipboard.readText()
   expect(copied).toContain(SECRET)

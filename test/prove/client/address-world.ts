@@ -12,10 +12,7 @@ import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
-import { forgetWork } from '../../../electron/main/store/work.ts'
-import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
-import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
+import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
@@ -108,26 +105,22 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
 export const startApp = (
-  { folder, cipher, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'cipher' | 'createSettled' | 'push'>,
+  { folder, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'createSettled' | 'push'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
-  const sealer = createSealer(cipher)
   const store = vaultIn(folder)
-  const stateFile = openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
   const createClient = clientFactory(transportFactory(local, trusting()), 'test')
   const sessions = createSessions({
     table: createSessionTable(),
-    stateFile,
-    vault: openTokenVault(folder, sealer),
+    store,
+    isKept: () => true,
+    storage: () => ({ state: 'available', backend: 'test' }),
     createClient,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayList: (connectionId, listed) => unfinished.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
-    forgetRotations: (connectionId, also) => {
-      forgetWork(store, connectionId, also)
-      rotations.forgotten(connectionId)
-    },
+    forgotten: (connectionId) => rotations.forgotten(connectionId),
     mint,
     listChanged: (state) => bulks.listChanged(state),
     created: () => {},
@@ -165,7 +158,6 @@ export const startApp = (
     bulks,
     store,
     noteLeftCreate: (name) => void left.push(name),
-    store,
     noteLeftLease: () => {},
     leasesChanged: () => {},
     noteSecret: () => {},
@@ -216,7 +208,7 @@ export const sessionOf = (app: App) => {
 
 /** Starts the app of a process of its own, connected to its service by this start or by one before it. */
 export const startConnected = async ({ data, url, token }: AppTask, push?: Push): Promise<App> => {
-  const app = startApp({ folder: data, cipher: cipherOf(data), ...(push && { push }) })
+  const app = startApp({ folder: data, ...(push && { push }) })
   if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
   return app
 }

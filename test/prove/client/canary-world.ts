@@ -16,7 +16,6 @@ import { createKeptSecrets } from '../../../electron/main/vault/kept-secrets.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
 import { activityIn, notesIn, vaultIn } from '../../main/store/folder-store.ts'
 import { PROJECT } from '../breaks.ts'
 import { seed } from '../service/ask.ts'
@@ -53,9 +52,8 @@ export const canaryWorld = async (disk: string) => {
     skew: () => 0,
     open: async () => fail('token_missing'),
   })
-  const mayPersist = (): boolean => true
-  const { kept } = openSealedStores({ folder: own, sealer: createSealer(cipherOf(password)), mayPersist, newCost: 4 })
   const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
+  const kept = createKeptSecrets({ store, vaultFile: { isKept: true }, mayPersist: () => true, changed: () => {} })
   const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
   const activity = createActivityLog(activityStore, () => {})
   const handOver = createHandOver({

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inRounds, killAfter } from '../service/apart.ts'
@@ -11,13 +12,12 @@ export const killed: Proof = {
   sample: 4,
   breaks: {
     what: 'the file is written in place, in two halves with a pause between them',
-    file: 'storage/store-file.ts',
+    file: 'base/atomic-write.ts',
     edits: [
       [
-        'value = next',
-        'const half = JSON.stringify(next)\n      writeFileSync(store.path, half.slice(0, 40))\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)\n      writeFileSync(store.path, half)\n      value = next',
+        'rename(temporary, path)',
+        'writeFileSync(path, content.slice(0, 40))\n    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)\n    rename(temporary, path)',
       ],
-      ['renameSync }', 'renameSync, writeFileSync }'],
     ],
   },
   run: async ({ memory }, amount, tally) => {
@@ -31,8 +31,8 @@ export const killed: Proof = {
         const { last, said } = await killAfter(apart, { folder: memory, from: written + 1 }, 1 + random(120))
         written = last
         writes += said
-        const { value, quarantined } = openSettings(memory)
-        tally.check(quarantined === null, 'the file was damaged')
+        const { value } = openHabits(memory)
+        tally.check(!readdirSync(memory).some((name) => name.includes('broken')), 'the file was damaged')
         const found = value.window?.x ?? 0
         tally.check(found === written || found === written + 1, `${found} where ${written} was acknowledged`)
         written = found

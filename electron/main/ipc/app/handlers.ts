@@ -3,15 +3,15 @@ import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from '../../app/start-at-login.ts'
 import { type DiagnosedParts, diagnose } from '../../diagnostics/diagnose.ts'
-import { changeSettings } from '../../storage/change-settings.ts'
+import { changeSettings } from '../../store/settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'store' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
+type Needs = 'habits' | 'store' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { stateFile, store, state, notices, desktop, topics, channel, command } = context
+  const { habits, store, state, notices, desktop, topics, channel, command } = context
   handle('app:state', () => ok(state()))
   handle('app:diagnose', async () => ok(await diagnose(context)))
   handle('app:dismiss-notice', (id) => {
@@ -27,9 +27,9 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return ok(null)
   })
   handle('settings:change', (change) => {
-    const changed = changeSettings(stateFile, store, change)
+    changeSettings(habits, store, change)
     topics.appChanged.publish()
-    return changed
+    return ok(null)
   })
   handle('channel:switch', async (on) => {
     await channel.switchTo(on)

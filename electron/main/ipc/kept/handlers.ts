@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { createKeptKeys } from '../../workflows/kept-key.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'stateFile' | 'activity' | 'checks'
+type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'habits' | 'activity' | 'checks'
 
 export const registerKept = (context: Pick<Context, Needs>): void => {
   const keptKeys = createKeptKeys(context)

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { createRevealedSecret } from '../../workflows/revealed-secret.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'reveals' | 'desktop' | 'clipboard' | 'stateFile' | 'sessions' | 'activity' | 'page' | 'checks'
+type Needs = 'reveals' | 'desktop' | 'clipboard' | 'habits' | 'sessions' | 'activity' | 'page' | 'checks'
 
 export const registerReveals = (context: Pick<Context, Needs>): void => {
   const { reveals, desktop } = context

@@ -17,8 +17,8 @@ export interface Entry {
   /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
   readonly address: string
   secrets: RotationSecrets | null
-  /** Those that the vault has. */
-  sealed: RotationSecrets | null
+  /** The secrets that the vault has. */
+  written: RotationSecrets | null
   typedName: string | null
 }
 
@@ -46,7 +46,7 @@ export const freshEntry = (
   known: [],
   address,
   secrets: null,
-  sealed: null,
+  written: null,
   typedName: null,
 })
 
@@ -57,17 +57,17 @@ export const foundEntry = ({ record: { rotation, before, known, address }, secre
   known,
   address,
   secrets,
-  sealed: secrets,
+  written: secrets,
   typedName: null,
 })
 
-/** The person was informed that the secret stays sealed, and it is not yet. */
-const isBeingSealed = ({ rotation, secrets, sealed }: Entry): boolean => rotation.kept === 'sealed' && sealed !== secrets
+/** Tells whether the person was informed that the secret outlives the app, and the vault does not have it yet. */
+const isUnwritten = ({ rotation, secrets, written }: Entry): boolean => rotation.kept === 'sealed' && written !== secrets
 
 /** Not while a create is under way: what the vault says then is from before there was a secret. */
 const outlivesApp = (entry: Entry): boolean => {
   const { kept, step, working } = entry.rotation
-  return kept === 'sealed' && !(step === 'create' && working) && !isBeingSealed(entry)
+  return kept === 'sealed' && !(step === 'create' && working) && !isUnwritten(entry)
 }
 
 /** Keys of the workspace that the rotation was begun in. */
@@ -79,15 +79,15 @@ export const knownOf = ({ rotation, before, known }: Entry): readonly string[] =
 ]
 
 export const partOf = (entry: Entry): UnfinishedPart => {
-  const { rotation, address, secrets } = entry
+  const { rotation, address } = entry
   return {
     connectionId: rotation.connectionId,
     address,
     known: knownOf(entry),
-    resting: rotation.parked && !isBeingSealed(entry),
+    resting: rotation.parked && !isUnwritten(entry),
     working: rotation.working,
     outlivesApp: outlivesApp(entry),
-    unsaved: hasOnlyCopy(rotation) && (secrets !== null || rotation.kept === 'sealed') ? rotation.newKey : null,
+    unsaved: hasOnlyCopy(rotation) ? rotation.newKey : null,
   }
 }
 

@@ -109,7 +109,7 @@ export const copyGone = (rotation: Rotation): Rotation => {
   return step === 'retire' && !working && !delivered ? rest(gone, problem, 'deliver') : gone
 }
 
-/** What a rotation from the journal is for an app that begins anew: at rest, with nothing taken for granted. */
+/** Returns a rotation that an earlier run left as this run begins with it: at rest, with nothing taken for granted. */
 export const resumed = (rotation: Rotation): Rotation => {
   const { step, working, problem } = rotation
   const found = { ...rotation, revealId: null, copied: false, parked: true }

@@ -42,7 +42,7 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
     // A key may have been named by a secret.
     const record = { rotation: maskValues({ ...rotation, kept } as const), before, known, address }
     if (!putRow(store, 'rotations', { record, secrets }).ok) return 'memory'
-    entry.sealed = secrets
+    entry.written = secrets
     return kept
   }
 

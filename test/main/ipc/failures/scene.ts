@@ -30,7 +30,7 @@ const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead:
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
 const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
-  const { sessions, stateFile, reveals, bulks, rotations, local, lock, activity, notes } = context
+  const { sessions, habits, reveals, bulks, rotations, local, lock, activity, notes } = context
   const service = local.opened
   const text = (name: string): string => {
     try {
@@ -43,7 +43,7 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
   return {
     connections: sessions.connections(),
     active: sessions.activeId(),
-    settings: stateFile.value.settings,
+    settings: habits.value.settings,
     vault: store.value,
     // Hours come into the value with a write that is tried.
     noted: { ...context.notesStore.value, hours: null },
@@ -53,7 +53,6 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     rotations: rotations.list(),
     activity: activity.list(),
     lock: lock.state,
-    vault: store.value,
     disk: disk.content,
     clipboard: electron.clipboard.readText(),
     ...Object.fromEntries(files.map((name) => [name, text(name)])),
@@ -87,7 +86,6 @@ export const failureScene = async () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  await context.vault.probe()
   const local = await context.connect.useLocal()
   const remote = connectionTo(far.url, { id: 'far', name: 'Far', lastFour: 'cdef', keyId: 'key_own' })
   const kept = await context.sessions.add(remote, boundTo(remote, TOKEN))

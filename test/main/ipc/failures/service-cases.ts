@@ -6,6 +6,7 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { createKeyService } from '../../../../electron/service/index.ts'
 import { systemNetwork } from '../../app/fake-electron.ts'
 import { refusePort } from '../../lab/refuse-port.ts'
+import { withToken } from '../../../../electron/main/sessions/session-tokens.ts'
 import type { Case, Cases } from './case.ts'
 import { type FailureScene, TOKEN } from './scene.ts'
 
@@ -61,8 +62,8 @@ export const revoked = (connection: 'far' | 'local', spoil: (scene: FailureScene
 ]
 
 /** The sealed token of a connection is gone, and its client too. */
-const withoutToken = ({ context }: FailureScene, session: FailureScene['farSession']): void => {
-  context.vault.drop(session.connection().id)
+const withoutToken = ({ store }: FailureScene, session: FailureScene['farSession']): void => {
+  store.update((vault) => ({ ...vault, tokens: withToken(vault.tokens, session.connection().id, null) }))
   session.renew(session.connection())
 }
 
@@ -105,8 +106,9 @@ export const serviceCases = {
   cancelled: [],
   gone: revoked('far', () => {}, { id: 'none' }),
   token_missing: revoked('far', (scene) => withoutToken(scene, scene.farSession)),
-  address_changed: revoked('far', async ({ context, remote, farSession }) => {
-    await context.vault.put('far', boundTo({ ...remote, baseUrl: 'https://other.test' }, TOKEN))
+  address_changed: revoked('far', ({ store, remote, farSession }) => {
+    const other = boundTo({ ...remote, baseUrl: 'https://other.test' }, TOKEN)
+    store.update((vault) => ({ ...vault, tokens: withToken(vault.tokens, 'far', other) }))
     farSession.renew(remote)
   }),
   local_service_failed: revoked('local', (scene) => {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
-import { systemStore } from '../../app/fake-electron.ts'
+import { StoreRefusal } from '../../../../electron/main/store/data-key.ts'
 import type { Case, Cases } from './case.ts'
 import { KEPT, keepFar, reveal } from './delivery-cases.ts'
 import { type FailureScene, TOKEN } from './scene.ts'
-import { revoked } from './service-cases.ts'
 
 const OTHER_TOKEN = 'test_live_fedcba9876543210'
 
@@ -51,26 +51,28 @@ export const storeCases = {
   bad_address: added(() => ({ baseUrl: 'https://someone@a.test' })),
   already_connected: added(() => ({ token: TOKEN })),
   storage_unavailable: [
-    ...added(async ({ context }) => {
-      systemStore.state = 'none'
-      await context.vault.probe()
+    ...added(({ vaultFile }) => {
+      vaultFile.isKept = false
+      vaultFile.storage = { state: 'unavailable', backend: 'none' }
       return {}
     }),
     kept(({ vaultFile }) => {
       vaultFile.isKept = false
     }),
   ],
-  storage_locked: [
-    ...revoked('far', ({ farSession, remote }) => {
-      farSession.renew(remote)
-      systemStore.state = 'closed'
-    }),
-  ],
+  storage_locked: added(({ vaultFile }) => {
+    vaultFile.isKept = false
+    vaultFile.storage = { state: 'locked', backend: 'test' }
+    return {}
+  }),
   storage_failed: [
-    ...added(() => {
-      systemStore.state = 'refuses'
-      return {}
-    }),
+    {
+      channel: 'lock:set-passphrase',
+      ask: ({ vaultFile }) => {
+        vi.spyOn(vaultFile, 'setPassphrase').mockRejectedValue(new StoreRefusal('the store opens nothing'))
+        return { current: null, next: 'three words suffice' }
+      },
+    },
   ],
   unfinished: [
     {
@@ -99,37 +101,38 @@ export const storeCases = {
   ],
   data_not_written: [
     refused('settings.json', 'settings:change', () => ({ theme: 'dark' })),
-    refused('tokens.json', 'connections:add', ({ far }) => ({ name: 'New', baseUrl: far.url, token: OTHER_TOKEN, keeping: 'sealed' })),
-    // The key was made before; it is not used.
-    { ...refused('settings.json', 'connections:reconnect-local', ({ localId }) => localId), changes: ['localKeys'] },
+    notKept('settings:change', { lockMinutes: 5 }),
+    {
+      ...notKept('connections:add', null),
+      ask: ({ disk, far }) => {
+        disk.refusal = new Error('refused')
+        return { name: 'New', baseUrl: far.url, token: OTHER_TOKEN, keeping: 'sealed' }
+      },
+    },
+    {
+      channel: 'connections:reconnect-local',
+      ask: ({ disk, localId }) => {
+        disk.refusal = new Error('refused')
+        return localId
+      },
+      // The key was made before; it is not used.
+      changes: ['localKeys'],
+    },
     notKept('channel:switch', false),
-    refused('annotations.json', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
-    refused('channel.sealed', 'channel:switch', () => false),
     refused('notes', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
-    refused('lock.sealed', 'lock:set-passphrase', () => ({ current: null, next: 'three words suffice' })),
+    notKept('lock:set-passphrase', { current: null, next: 'three words suffice' }),
     notKept('recipes:add', { id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null }),
     notKept('network:choose-proxy', { mode: 'none', manual: null }),
     notKept('plans:put', { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }),
-    refused('kept.json', 'kept:stop', async (scene) => {
-      await keepFar(scene)
-      return KEPT
-    }),
-    refused('activity', 'activity:clear', ({ context }) => {
-    refused('recipes.sealed', 'recipes:add', () => ({ id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null })),
-    refused('network.sealed', 'network:choose-proxy', () => ({ mode: 'none', manual: null })),
-    refused('plans.sealed', 'plans:put', async ({ context }) => {
-      await context.plans.load()
-      return { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }
-    }),
     {
       channel: 'kept:stop',
       ask: (scene) => {
         keepFar(scene)
-        scene.disk.refusal = new Error('broken')
+        scene.disk.refusal = new Error('refused')
         return KEPT
       },
     },
-    refused('activity.jsonl', 'activity:clear', ({ context }) => {
+    refused('activity', 'activity:clear', ({ context }) => {
       context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
       return null
     }),
@@ -142,8 +145,6 @@ export const storeCases = {
         context.lock.lock()
         return { passphrase: 'three other words' }
       },
-      // The count of wrong tries.
-      changes: ['lock.json', 'lock.sealed'],
     },
   ],
   authority_refused: [

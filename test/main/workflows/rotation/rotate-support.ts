@@ -2,13 +2,10 @@ import type { Connection } from '../../../../electron/contract/connection.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { createKeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
 import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
-import { createSessions, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
-import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
+import { createSessions } from '../../../../electron/main/sessions/sessions.ts'
 import type { Store } from '../../../../electron/main/store/store.ts'
 import type { Vault } from '../../../../electron/main/store/vault.ts'
-import { forgetWork } from '../../../../electron/main/store/work.ts'
-import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
-import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
+import { type Cipher } from '../../../../electron/main/vault/sealer.ts'
 import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals } from '../../../../electron/main/workflows/reveals.ts'
 import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
@@ -17,7 +14,7 @@ import { present } from '../../../values.ts'
 import { clientsOf } from '../../key-api/seeded.ts'
 import { connectionTo } from '../../samples.ts'
 import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
-import { notesIn, vaultIn } from '../../store/folder-store.ts'
+import { notesIn } from '../../store/folder-store.ts'
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
 export interface Killer {
@@ -101,36 +98,30 @@ const killableStore = (store: Store<Vault>, kill: Killer): Store<Vault> => ({
   updateSoon: (change) => {
     if (!kill.dead) store.update(change)
   },
+  updateLate: () => {},
   flush: () => {},
 })
 
 /** One run of the app on a data folder. */
-export const run = ({ folder, service, cipher, isKept = true, kill = killer(), rotationsChanged = () => {}, ...options }: RunOptions) => {
+export const run = ({ folder, service, isKept = true, kill = killer(), rotationsChanged = () => {}, ...options }: RunOptions) => {
   const store = killableStore(options.store, kill)
-  const sealer = createSealer(cipher)
   const createClient = clientsOf((request) => kill.cross(async () => service.answer(request)))
   const table = createSessionTable()
   const sessions = createSessions({
-    ...quietSessionsParts(),
+    ...quietSessionsParts(store),
+    isKept: () => isKept,
     table,
-    stateFile: openSettings(folder),
-    vault: openTokenVault(folder, sealer),
     createClient,
-    forgetRotations: (connectionId, also) => {
-      forgetWork(store, connectionId, also)
-      rotations.forgotten(connectionId)
-    },
+    forgotten: (connectionId) => rotations.forgotten(connectionId),
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,
   })
   const { mayPersist } = table
-  const notes = createKeyNotes({ store: vaultIn(folder), notesStore: notesIn(folder), changed: () => {}, appeared: () => {} })
+  const notes = createKeyNotes({ store, notesStore: notesIn(folder), changed: () => {}, appeared: () => {} })
   const isLasting = (id: string): boolean => isKept && mayPersist(id)
-  const notes = createKeyNotes({ folder, mayPersist, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   /** Entries for the activity log, oldest first. */
   const log: string[] = []
-  const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
   /** The reveals whose copy is on the clipboard. */
   const onClipboard = new Set<string>()
   const runningCreates = trackCreates(
@@ -138,7 +129,7 @@ export const run = ({ folder, service, cipher, isKept = true, kill = killer(), r
     (session, key) => rotations.answered(session.connection().id, key),
   )
   const rotations = createRotations({
-    sessions: killable,
+    sessions,
     createClient,
     running: new Set(),
     runningCreates,

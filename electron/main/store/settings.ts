@@ -1,0 +1,165 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import ElectronStore from 'electron-store'
+import { z } from 'zod'
+import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
+import { parseJson } from '../../contract/parse-json.ts'
+import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
+import { writeAtomically } from '../base/atomic-write.ts'
+import { log } from '../diagnostics/log.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
+import { keepPrivate } from '../storage/write-private.ts'
+import { DiskFailure, type Store } from './store.ts'
+import { DEFAULT_GUARDS, type Guards, guardShapes, type Vault } from './vault.ts'
+
+export interface WindowBounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly maximized: boolean
+  /** Factor by which the page is enlarged. */
+  readonly zoom: number
+}
+
+/** The settings of looks and habits. They guard nothing. */
+export type Looks = Omit<Settings, keyof Guards>
+
+/** Content of `settings.json`. */
+export interface Habits {
+  readonly settings: Looks
+  readonly window: WindowBounds | null
+  /** The port on which the local service listened last. */
+  readonly listenerPort: number
+}
+
+const width = z.int().min(40).max(2000)
+
+/** Values that each setting may have. */
+const SHAPES = {
+  theme: z.enum(['system', 'light', 'dark']),
+  contrast: z.enum(['system', 'more']),
+  motion: z.enum(['system', 'less']),
+  language: z.enum(['system', ...LANGUAGES]),
+  clipboardSeconds: z.int().min(10).max(60),
+  refreshSeconds: z.int().min(0).max(3600),
+  staleDays: z.int().min(1).max(365),
+  tray: z.boolean(),
+  notifications: z.boolean(),
+  sort: z.strictObject({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }),
+  columnWidths: z.partialRecord(z.enum(SORT_COLUMNS), width),
+} satisfies Record<keyof Looks, z.ZodType>
+
+const ALL_SHAPES: Readonly<Record<keyof Settings, z.ZodType>> = { ...SHAPES, ...guardShapes }
+
+/** Any number of settings, each by its name, and nothing else. */
+export const settingsChange = z.strictObject(
+  Object.fromEntries(Object.entries(ALL_SHAPES).map(([name, shape]) => [name, shape.exactOptional()])),
+)
+
+const { lockMinutes: _, lockWithScreen: __, contentProtection: ___, updates: ____, ...DEFAULT_LOOKS } = DEFAULT_SETTINGS
+export const DEFAULT_HABITS: Habits = { settings: DEFAULT_LOOKS, window: null, listenerPort: 8787 }
+
+/** Each field that is missing or does not fit has its default. */
+const habits = z.object({
+  settings: z
+    .object(
+      Object.fromEntries(
+        Object.entries(SHAPES).map(([name, shape]) => [name, (shape as z.ZodType).catch(DEFAULT_LOOKS[name as keyof Looks])]),
+      ),
+    )
+    .catch(DEFAULT_LOOKS),
+  window: z
+    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean(), zoom: z.number() })
+    .nullable()
+    .catch(DEFAULT_HABITS.window),
+  listenerPort: z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max).catch(DEFAULT_HABITS.listenerPort),
+})
+
+/** `settings.json`, which a person may edit while the app is not running. */
+export interface HabitsFile {
+  readonly value: Habits
+  /** Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps what the file has. */
+  change(fields: Partial<Habits>): void
+  /** The same for what is not worth an answer, such as the place of the window: a refusal is only logged. */
+  changeQuietly(fields: Partial<Habits>): void
+}
+
+/** Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and defaults take its place. */
+export const openHabits = (folder: string): HabitsFile => {
+  const path = join(folder, 'settings.json')
+  const parse = (content: string): Habits => {
+    const found = parseJson(content)
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('not an object')
+    const read = parseUnknown(habits, found)
+    if (!read.success) throw new TypeError('no settings')
+    return read.data as Habits
+  }
+  const open = (): Habits => {
+    // The library would wait for a pipe.
+    if (isSpecial(path)) throw new TypeError('not a file')
+    const { store } = new ElectronStore<Record<string, unknown>>({
+      cwd: folder,
+      name: 'settings',
+      deserialize: (content) => ({ ...parse(content) }),
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+    })
+    return { ...DEFAULT_HABITS, ...store }
+  }
+  keepPrivate(path)
+  let value: Habits
+  try {
+    value = open()
+  } catch (cause) {
+    if (!existsSync(path)) throw cause
+    renameSync(path, join(folder, `settings.broken-${Date.now()}.json`))
+    log.error('settings.json was not readable and was set aside', cause instanceof Error ? cause.name : 'unknown')
+    value = open()
+  }
+  // Not by the library, which leaves a half-written file on a full disk, and blocks for two seconds where it may not write. A link to the
+  // file, which a person may keep elsewhere, stays.
+  const write = (next: Habits): void => {
+    try {
+      writeAtomically(linkedFile(path), JSON.stringify(next, undefined, '\t'))
+    } catch (cause) {
+      throw new DiskFailure(cause)
+    }
+  }
+  const change = (fields: Partial<Habits>): void => {
+    const next = { ...value, ...fields }
+    write(next)
+    value = next
+  }
+  return {
+    get value() {
+      return value
+    },
+    change,
+    changeQuietly: (fields) => {
+      try {
+        change(fields)
+      } catch (cause) {
+        log.error('settings.json could not be written', cause)
+      }
+    },
+  }
+}
+
+/** Returns the settings as the page knows them, from both places where they lie. */
+export const settingsOf = (habitsFile: HabitsFile, store: Store<Vault>): Settings => ({
+  ...habitsFile.value.settings,
+  ...store.value.guards,
+})
+
+/** Answers `settings:change`. Throws `DiskFailure`. */
+export const changeSettings = (habitsFile: HabitsFile, store: Store<Vault>, change: Partial<Settings>): void => {
+  const isGuard = (name: string): boolean => name in DEFAULT_GUARDS
+  const some = (wanted: (name: string) => boolean) => Object.fromEntries(Object.entries(change).filter(([name]) => wanted(name)))
+  const guards: Partial<Guards> = some(isGuard)
+  const looks: Partial<Looks> = some((name) => !isGuard(name))
+  if (Object.keys(guards).length > 0) store.update((vault) => ({ ...vault, guards: { ...vault.guards, ...guards } }))
+  if (Object.keys(looks).length > 0) habitsFile.change({ settings: { ...habitsFile.value.settings, ...looks } })
+}

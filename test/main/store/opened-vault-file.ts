@@ -1,0 +1,30 @@
+import type { SecureStorage } from '../../../electron/contract/app-state.ts'
+import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
+import { DiskFailure } from '../../../electron/main/store/store.ts'
+
+/** The file of an open vault for tests of what is built on it: `test/main/store/vault-file.test.ts` tests the real one, whose scrypt takes half a second a try. */
+export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
+  let passphrase: string | null = null
+  const storage: SecureStorage = { state: 'available', backend: 'test' }
+  const file = {
+    isKept: true,
+    isApart: false,
+    storage,
+    state: { at: 'open', seal: 'store' } as const,
+    get hasPassphrase() {
+      return passphrase !== null
+    },
+    isPassphrase: async (tried: string) => passphrase === null || passphrase === tried,
+    setPassphrase: async (next: string | null) => {
+      if (file.storage.state !== 'available') throw new StoreRefusal()
+      if (disk.refusal !== null) throw new DiskFailure(disk.refusal)
+      passphrase = next
+    },
+    probe: async () => file.storage,
+    keepOnDisk: async () => {
+      file.isKept = true
+    },
+    erase: () => {},
+  }
+  return file
+}
