@@ -29,7 +29,7 @@ export const lock = {
   useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,
   startAnew: 'Neu beginnen…',
   keptNowhere:
-    'Dieser Computer hat keinen sicheren Speicher. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
+    'Es ist kein sicherer Speicher verfügbar. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
   keptApart: 'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
   nothingActs: 'Bis Sie Ihre Passphrase eingeben, wird nichts ausgeführt.',
   forgotten: 'Passphrase vergessen?',
@@ -51,8 +51,8 @@ export const lock = {
   scope: (store: string) =>
     `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
   unbound:
-    'Dieser Computer hat keinen sicheren Speicher. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
-  someStore: 'der sichere Speicher',
+    'Es ist kein sicherer Speicher verfügbar. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
+  someStore: 'den sicheren Speicher',
   set: 'Passphrase festlegen',
   change: 'Passphrase ändern',
   off: 'Passphrase abschalten',

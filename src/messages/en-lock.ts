@@ -26,7 +26,7 @@ export const lock = {
   useCopy: (time: number) => `Use the copy of ${full(time)}…`,
   startAnew: 'Start anew…',
   keptNowhere:
-    'This computer has no secure store, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
+    'No secure store is available, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
   keptApart: 'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
   nothingActs: 'Nothing is carried out until you enter your passphrase.',
   forgotten: 'Forgot the passphrase?',
@@ -47,7 +47,7 @@ export const lock = {
   scope: (store: string) =>
     `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
   unbound:
-    'This computer has no secure store. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
+    'No secure store is available. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
   someStore: 'the secure store',
   set: 'Set passphrase',
   change: 'Change passphrase',

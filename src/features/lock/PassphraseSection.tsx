@@ -23,9 +23,9 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
       </h3>
       <p>{lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}</p>
       <p className="mt-1 text-xs text-soft">
-        {storage.state === 'unavailable'
-          ? text.lock.unbound
-          : text.lock.scope(storage.state === 'available' ? storage.backend : text.lock.someStore)}
+        {storage.state === 'available' || storage.state === 'checking'
+          ? text.lock.scope(storage.backend || text.lock.someStore)
+          : text.lock.unbound}
       </p>
       {action === null ? (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ export interface Keyring {
   stop(): void
 }
 
+export const SECRET_TOOL = '/usr/bin/secret-tool'
 const NO_BUS = 'unix:path=/nonexistent'
 
 export const newKeyringStore = (): KeyringStore => ({
@@ -35,11 +36,19 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
   if (state === 'none') return { env: { DBUS_SESSION_BUS_ADDRESS: NO_BUS }, wake: () => {}, stop: () => {} }
 
   const unlocked = await open(store, '--unlock', store.password)
-  if (state === 'silent') unlocked.pause()
+  if (state === 'silent') await pause(unlocked)
   if (state !== 'locked') return unlocked
   // The first daemon made the keyring's file; a second one that does not get the password finds it locked.
   unlocked.stop()
   return open(store, '--start', '')
+}
+
+/** Stops a daemon once it can be asked: where nobody has its name on the bus, there is no keyring at all. */
+const pause = async ({ env, send }: Awaited<ReturnType<typeof open>>): Promise<void> => {
+  await new Promise<void>((asked) =>
+    execFile(SECRET_TOOL, ['lookup', 'nothing', 'nothing'], { env: { ...process.env, ...env } }, () => asked()),
+  )
+  send('SIGSTOP')
 }
 
 /** A bus with the daemon on it. */
@@ -49,7 +58,7 @@ const open = async ({ folder }: KeyringStore, mode: '--unlock' | '--start', pass
   const wake = (): void => daemon.send('SIGCONT')
   return {
     env: bus.env,
-    pause: (): void => daemon.send('SIGSTOP'),
+    send: daemon.send,
     wake,
     stop: () => {
       wake()

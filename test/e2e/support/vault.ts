@@ -3,7 +3,7 @@ import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Running } from './app.ts'
-import { SECRET_TOOL } from './env-file.ts'
+import { SECRET_TOOL } from './keyring.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
