@@ -50,6 +50,7 @@ export const lock = {
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
   scope: (store: string) =>
     `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
+  alone: 'Ihre Daten sind mit Ihrer Passphrase verschlüsselt. Wenn Sie sie vergessen, können Sie die Daten nur löschen und neu beginnen.',
   unbound:
     'Es ist kein sicherer Speicher verfügbar. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
   someStore: 'den sicheren Speicher',

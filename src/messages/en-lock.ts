@@ -46,6 +46,7 @@ export const lock = {
   isSet: 'Set. Keystow asks for it when it is locked and when it starts.',
   scope: (store: string) =>
     `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
+  alone: 'Your data is encrypted by your passphrase. If you forget it, you can only erase the data and start over.',
   unbound:
     'No secure store is available. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
   someStore: 'the secure store',

@@ -100,7 +100,7 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
   const copyTime = closed.kind === 'unreadable' && !closed.isNewer ? closed.copyTime : null
   const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.lock.tryAgain
   return (
-    <div className="mt-6 w-full max-w-80 space-y-3 text-left">
+    <div className="mt-6 w-full max-w-96 space-y-3 text-left">
       <Banner boxed tone="warn" icon={TriangleAlert}>
         {reasonOf(closed)}
       </Banner>
@@ -127,7 +127,7 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
 
 const ClosedContent = ({ lock }: { readonly lock: LockState }) => {
   const { closed } = lock
-  if (closed?.kind === 'asking') return <p className="mt-2 max-w-80 text-soft">{text.lock.asking}</p>
+  if (closed?.kind === 'asking') return <p className="mt-1 max-w-96 text-balance text-soft">{text.lock.asking}</p>
   return closed === null || closed.kind === 'passphrase' ? <UnlockForm {...lock} /> : <VaultChoices closed={closed} />
 }
 
@@ -144,6 +144,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
           <Lock aria-hidden size={22} />
         </span>
         <h1 className="text-xl font-semibold">{lock.closed?.kind === 'unreadable' ? text.lock.unopened : text.lock.title}</h1>
+        {lock.closed?.kind === 'passphrase' ? <p className="mt-1 text-balance text-soft">{text.lock.nothingActs}</p> : null}
         {revoking ? <p className="mt-1 text-soft">{text.lock.goesOn}</p> : null}
         {closing ? (
           <div role="alert" className="mt-4 w-full max-w-80 text-left">
@@ -153,7 +154,6 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
           </div>
         ) : null}
         <ClosedContent lock={lock} />
-        {lock.closed?.kind === 'passphrase' ? <p className="mt-4 max-w-80 text-xs text-soft">{text.lock.nothingActs}</p> : null}
         {lock.closed === null ? (
           <Button kind="ghost" size="sm" className="mt-6" onClick={() => setDiagnosing(true)}>
             {text.diagnostics.title}

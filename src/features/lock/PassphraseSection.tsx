@@ -25,7 +25,9 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
       <p className="mt-1 text-xs text-soft">
         {storage.state === 'available' || storage.state === 'checking'
           ? text.lock.scope(storage.backend || text.lock.someStore)
-          : text.lock.unbound}
+          : lock.passphrase
+            ? text.lock.alone
+            : text.lock.unbound}
       </p>
       {action === null ? (
         <div className="mt-2 flex flex-wrap gap-2">

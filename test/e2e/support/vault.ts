@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Running } from './app.ts'
 import { SECRET_TOOL } from './keyring.ts'
@@ -25,10 +25,14 @@ interface VaultContent {
 /** Decrypted documents of a data folder, each read from the disk by its call. Only while no passphrase is set. */
 export interface OpenedFolder {
   readonly vault: () => VaultContent
-  readonly notes: () => unknown
+  readonly notes: () => Notes
+  /** Writes the notes while the app is not running. */
+  readonly writeNotes: (notes: Notes) => void
   /** Empty until it is first written. */
   readonly activity: () => { readonly entries: Rows }
 }
+
+type Notes = Readonly<Record<string, unknown>>
 
 const HEADER_BYTES = 56
 
@@ -44,6 +48,13 @@ const partsOf = (path: string) => {
 const open = ({ authenticated, nonce, tag, body }: ReturnType<typeof partsOf>, key: Buffer) => {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(authenticated).setAuthTag(tag)
   return JSON.parse(Buffer.concat([decipher.update(body), decipher.final()]).toString())
+}
+
+/** Encrypts the content of a document whose key lies in the vault anew: header without a wrapped key, then the ciphertext. */
+const seal = (content: unknown, { authenticated }: ReturnType<typeof partsOf>, key: Buffer): Buffer => {
+  const cipher = createCipheriv('aes-256-gcm', key, authenticated.subarray(28, 40)).setAAD(authenticated)
+  const body = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()])
+  return Buffer.concat([authenticated, cipher.getAuthTag(), body])
 }
 
 /** Decrypts what Chromium sealed by the secret that it keeps in the keyring. */
@@ -65,10 +76,13 @@ export const openFolder = async ({ app, userData }: Pick<Running, 'app' | 'userD
     const [, key = ''] = unseal(parts.sealedKey, secret.toString()).split(' ')
     return open(parts, Buffer.from(key, 'base64'))
   }
-  const other = (name: 'notes' | 'activity') => open(partsOf(join(userData, name)), Buffer.from(vault().keys[name], 'base64'))
+  const keyOf = (name: 'notes' | 'activity'): Buffer => Buffer.from(vault().keys[name], 'base64')
+  const pathOf = (name: 'notes' | 'activity'): string => join(userData, name)
+  const read = (name: 'notes' | 'activity') => open(partsOf(pathOf(name)), keyOf(name))
   return {
     vault,
-    notes: () => other('notes'),
-    activity: () => (existsSync(join(userData, 'activity')) ? other('activity') : { entries: [] }),
+    notes: () => read('notes'),
+    writeNotes: (notes) => writeFileSync(pathOf('notes'), seal(notes, partsOf(pathOf('notes')), keyOf('notes'))),
+    activity: () => (existsSync(pathOf('activity')) ? read('activity') : { entries: [] }),
   }
 }
