@@ -128,13 +128,27 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
       await closeChannel()
     }
   }
+  const tellPage = (): void => void push('app:changed', appState())
+  let isAskingAgain = false
+  /** Goes on asking a store that is locked or slow, so that the vault opens by itself once the person has unlocked the store. */
+  const askAgain = async (): Promise<void> => {
+    const isLocked = (): boolean => vaultFile.state.at === 'waiting' && vaultFile.storage.state === 'locked'
+    if (isAskingAgain || !isLocked()) return
+    isAskingAgain = true
+    while (isLocked()) await vaultFile.probe()
+    isAskingAgain = false
+    if (vaultFile.state.at !== 'waiting') return
+    if (vaultFile.storage.state === 'available') vaultFile.retry()
+    else tellPage()
+  }
   return {
     changed: (): void => {
       change.resolve()
       change = Promise.withResolvers()
       if (isBusy() || vaultFile.state.at === 'open') return
-      push('app:changed', appState())
+      tellPage()
       tell()
+      void askAgain()
     },
     /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,
