@@ -1,3 +1,4 @@
+import type { SecureStorage } from '../../electron/contract/app-state.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
 
 const full = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
@@ -15,10 +16,21 @@ export const lock = {
   unopened: 'Keystow kann seinen Tresor nicht öffnen',
   asking:
     'Keystow wartet auf den sicheren Speicher, der Ihre Daten versiegelt hat. Möglicherweise fragt er in einem eigenen Fenster nach seinem Passwort.',
-  waiting:
-    'Der sichere Speicher, der Ihre Daten versiegelt hat, antwortet nicht oder ist in dieser Sitzung nicht verfügbar. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an.',
-  refused:
-    'Der sichere Speicher, der Ihre Daten versiegelt hat, ließ sich in dieser Sitzung nicht öffnen. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an. Um ihn erneut zu fragen, muss Keystow neu starten.',
+  waiting: ({ state, backend }: SecureStorage): string => {
+    switch (state) {
+      case 'checking':
+      case 'locked':
+        return `${backend} ist gesperrt oder antwortet nicht rechtzeitig. Ihre Daten sind unverändert. Sobald ${backend} entsperrt ist, öffnet sich Keystow von selbst.`
+      case 'off':
+        return `${backend} ist ausgeschaltet. Ihre Daten sind unverändert. Schalten Sie ${backend} in den Einstellungen Ihres Desktops ein, und starten Sie Keystow dann neu.`
+      case 'unreachable':
+        return `${backend} konnte nicht geöffnet werden. Ihre Daten sind unverändert. Entsperren Sie ${backend}, oder melden Sie sich an Ihrem üblichen Desktop an. Starten Sie Keystow dann neu.`
+      case 'unavailable':
+        return 'Es wurde kein sicherer Speicher gefunden. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an, und starten Sie Keystow dann neu.'
+      case 'available':
+        return `${backend} hat den Tresor nicht geöffnet. Möglicherweise hat ihn ein anderer sicherer Speicher versiegelt. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an.`
+    }
+  },
   unreadable:
     'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
   newer:

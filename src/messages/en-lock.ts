@@ -1,3 +1,4 @@
+import type { SecureStorage } from '../../electron/contract/app-state.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
 
 const full = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
@@ -14,10 +15,21 @@ export const lock = {
   goesOn: 'The bulk revoke continues.',
   unopened: 'Keystow cannot open its vault',
   asking: 'Waiting for the secure store that sealed your data. It may ask you for its password in a window of its own.',
-  waiting:
-    'The secure store that sealed your data does not answer, or is not available in this session. Your data is unchanged. Unlock the store, or sign in to the desktop that you usually use.',
-  refused:
-    'The secure store that sealed your data could not be opened in this session. Your data is unchanged. Unlock the store, or sign in to the desktop that you usually use. Keystow must restart to ask the store again.',
+  waiting: ({ state, backend }: SecureStorage): string => {
+    switch (state) {
+      case 'checking':
+      case 'locked':
+        return `${backend} is locked or slow to answer. Your data is unchanged. Keystow opens by itself once ${backend} is unlocked.`
+      case 'off':
+        return `${backend} is switched off. Your data is unchanged. Switch it on in your desktop’s settings, then restart Keystow.`
+      case 'unreachable':
+        return `${backend} could not be opened. Your data is unchanged. Unlock it, or sign in to the desktop that you usually use. Then restart Keystow.`
+      case 'unavailable':
+        return 'No secure store was found. Your data is unchanged. Sign in to the desktop that you usually use, then restart Keystow.'
+      case 'available':
+        return `${backend} did not open the vault. Another secure store may have sealed it. Your data is unchanged. Sign in to the desktop that you usually use.`
+    }
+  },
   unreadable: 'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',
   newer: 'A newer version of Keystow wrote this vault. Update Keystow to open it. Nothing was overwritten.',
   tryAgain: 'Try again',

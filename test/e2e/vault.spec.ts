@@ -120,7 +120,7 @@ if (process.platform === 'linux') {
     const { page } = running
     await expect(page.getByText('Waiting for the secure store')).toBeVisible()
     await inspect(page, 'vault-asking')
-    await expect(page.getByText('does not answer')).toBeVisible({ timeout: ASKED_MS })
+    await expect(page.getByText('GNOME Keyring is locked or slow to answer.')).toBeVisible({ timeout: ASKED_MS })
     await expect(button(page, 'Try again')).toBeFocused()
     expect(await page.content()).not.toContain('keystow-desktop')
     await inspect(page, 'vault-waiting')
@@ -137,7 +137,7 @@ if (process.platform === 'linux') {
     const before = bytesOf(running)
     await running.relaunch({ keyring: 'locked' })
     const { page, app } = running
-    await expect(page.getByText('could not be opened in this session')).toBeVisible({ timeout: ASKED_MS })
+    await expect(page.getByText('GNOME Keyring could not be opened.')).toBeVisible({ timeout: ASKED_MS })
     await inspect(page, 'vault-refused')
     // The restart is the test's own.
     await app.evaluate(({ app: main }) => {
@@ -177,7 +177,7 @@ if (process.platform === 'linux') {
     const before = bytesOf(running)
     const elsewhere = await launch({ userData: running.userData })
     const { page, app } = elsewhere
-    await expect(page.getByText('does not answer, or is not available in this session')).toBeVisible()
+    await expect(page.getByText('GNOME Keyring did not open the vault.')).toBeVisible()
     await inspect(page, 'vault-other-keyring')
     await press(page, 'Start anew…')
     await expect(localButton(page)).toBeVisible()

@@ -61,7 +61,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     activeId: null,
     settings: { ...habits.value.settings, ...DEFAULT_GUARDS },
     language: language(),
-    storage: { state: 'checking', backend: '' },
+    storage: vaultFile.storage,
     kept: 'on_disk',
     notices: [],
     revoking: false,

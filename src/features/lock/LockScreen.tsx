@@ -82,8 +82,9 @@ const StartOver = () => (
 
 type UnopenedVault = Exclude<ClosedVault, { kind: 'passphrase' | 'asking' }>
 
-const reasonOf = (closed: UnopenedVault): string => {
-  if (closed.kind === 'waiting') return closed.needsRestart ? text.lock.refused : text.lock.waiting
+const Reason = ({ closed }: { readonly closed: UnopenedVault }) => {
+  const storage = useApp(({ state }) => state?.storage)
+  if (closed.kind === 'waiting') return storage === undefined ? null : text.lock.waiting(storage)
   return closed.isNewer ? text.lock.newer : text.lock.unreadable
 }
 
@@ -102,7 +103,7 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
   return (
     <div className="mt-6 w-full max-w-96 space-y-3 text-left">
       <Banner boxed tone="warn" icon={TriangleAlert}>
-        {reasonOf(closed)}
+        <Reason closed={closed} />
       </Banner>
       <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => void choose('retry')}>
         {busy ? text.lock.checking : tryAgain}
