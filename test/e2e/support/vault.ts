@@ -63,8 +63,11 @@ const unseal = (sealed: Buffer, secret: string): string => {
   return Buffer.concat([decipher.update(sealed.subarray(3)), decipher.final()]).toString()
 }
 
+/** The key of a vault as it lies in its header. It stays the same until the passphrase is changed. */
+export const sealedKeyOf = (userData: string): Buffer => partsOf(join(userData, 'vault')).sealedKey
+
 /** The prefix by which Chromium says what sealed the key of a vault: `v11` is a keyring. */
-export const sealOf = (userData: string): string => partsOf(join(userData, 'vault')).sealedKey.subarray(0, 3).toString('latin1')
+export const sealOf = (userData: string): string => sealedKeyOf(userData).subarray(0, 3).toString('latin1')
 
 /** Asks the keyring of the running app for its secret, as any program of the same user can, and opens the folder by it, also after the app has ended. */
 export const openFolder = async ({ app, userData }: Pick<Running, 'app' | 'userData'>): Promise<OpenedFolder> => {
