@@ -156,7 +156,7 @@ export const CHANNEL_FAILURES = {
   'lock:open': ['wrong_passphrase', 'not_unlocked'],
   'lock:set-passphrase': [...SEALING, 'wrong_passphrase'],
   'lock:erase': [],
-  'vault:choose': ['gone', 'data_not_written'],
+  'vault:choose': [],
   'bulk:start': ['gone', 'bulk_running', 'disk_failed'],
   'bulk:jobs': [],
   'bulk:undo': [...LOCAL_SERVICE, 'gone', 'bulk_running'],

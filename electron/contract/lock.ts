@@ -21,6 +21,8 @@ export interface LockState {
   readonly passphrase: boolean
   /** The system can ask for a finger or the login password (macOS). At a start the passphrase is needed all the same. */
   readonly system: boolean
+  /** The secure store is needed too to open the vault. */
+  readonly byStore: boolean
   /** null while the vault is open. */
   readonly closed: ClosedVault | null
 }

@@ -42,7 +42,7 @@ export const details = {
     tagsHint: (most: number) => `Durch Kommas getrennt, höchstens ${most}.`,
     tagTooLong: (max: number) => `Ein Schlagwort hat höchstens ${max} Zeichen.`,
     tooManyTags: (most: number) => `Höchstens ${most} Schlagwörter.`,
-    secret: 'Das sieht wie ein Secret aus. Notizen sind nicht versiegelt, deshalb wurde es nicht gespeichert.',
+    secret: 'Das sieht wie ein Secret aus. Es wurde nicht gespeichert: Secrets gehören nicht in Notizen.',
     failed: 'Es konnte nicht gespeichert werden. Was vorher gespeichert war, ist unverändert. Versuchen Sie es erneut.',
     saved: 'Auf diesem Computer gespeichert.',
     reminder: 'Erinnern',

@@ -59,7 +59,7 @@ export const incident: typeof english = {
   secret: 'Secret',
   secretWhere: {
     sealed: 'Bis zum Schluss auf diesem Computer versiegelt, höchstens 24 Stunden',
-    memory: 'Nur im Arbeitsspeicher, bis Sie Keystow beenden: Es gibt keinen sicheren Speicher, der es versiegelt',
+    memory: 'Nur im Arbeitsspeicher, bis Sie Keystow beenden: Auf diesem Computer wird nichts aufbewahrt',
     none: 'Nicht bekannt. Sie können es später für den Nachweis einfügen',
   },
   place: 'Wo ist er nach außen gelangt? (optional)',

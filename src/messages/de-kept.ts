@@ -5,7 +5,7 @@ export const kept = {
     `${store === '' ? 'Der sichere Speicher' : store} schützt es auf dem Datenträger, nicht vor Programmen, die Sie ausführen. Sie können es später erneut kopieren.`,
   facts: 'Secret',
   here: 'Hier versiegelt aufbewahrt',
-  done: 'Hier versiegelt aufbewahrt und zum Vergleich wieder geöffnet.',
+  done: 'Hier versiegelt aufbewahrt.',
   erasedWhen: 'Aufbewahrt wird es, bis diese App den Schlüssel widerruft oder der Dienst ihn ablehnt.',
   copy: 'Erneut kopieren…',
   copyLong: (name: string) => `Erneut kopieren… ${name}`,

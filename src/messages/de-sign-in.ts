@@ -58,16 +58,6 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
     unread:
       'Der gespeicherte Schlüssel dieser Verbindung fehlt, ist beschädigt oder stammt aus einer früheren Installation von Keystow. Er wurde nicht verwendet.',
-    lockedTitle: (store) => `${store} ist gesperrt oder antwortet langsam.`,
-    locked: 'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.',
-    offTitle: (store) => `${store} ist ausgeschaltet.`,
-    off: 'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow dann neu.',
-    unreachableTitle: (store) => `${store} konnte nicht geöffnet werden.`,
-    unreachable:
-      'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Entsperren Sie den Speicher, falls er gesperrt ist, und starten Sie Keystow dann neu.',
-    unavailableTitle: 'Es wurde kein sicherer Speicher gefunden.',
-    unavailable:
-      'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Starten Sie Keystow dort, wo es den sicheren Speicher gibt, der ihn versiegelt hat.',
     sentTo: (address) => `Der API-Schlüssel wird nur an ${address} gesendet.`,
     listBelow: (time) => `Die Liste unten ist von ${time}.`,
     submit: 'Mit anderem Schlüssel verbinden',

@@ -42,7 +42,7 @@ export const details = {
     tagsHint: (most: number) => `Separated by commas, ${most} at most.`,
     tagTooLong: (max: number) => `A tag has at most ${max} characters.`,
     tooManyTags: (most: number) => `Use at most ${most} tags.`,
-    secret: 'This looks like a secret. Notes are not sealed, so it was not saved.',
+    secret: 'This looks like a secret. It was not saved: notes are no place for secrets.',
     failed: 'It could not be saved. What was saved before is unchanged. Try again.',
     saved: 'Saved on this computer.',
     reminder: 'Remind me',

@@ -58,7 +58,7 @@ export const incident = {
   secret: 'Leaked secret',
   secretWhere: {
     sealed: 'Sealed on this computer until the end, at most 24 hours',
-    memory: 'In memory only, until you quit: there is no secure store to seal it',
+    memory: 'In memory only, until you quit: nothing is kept on this computer',
     none: 'Not known. You can paste it later for the proof',
   },
   place: 'Where did it leak? (optional)',

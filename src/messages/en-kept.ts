@@ -5,7 +5,7 @@ export const kept = {
     `${store === '' ? 'The secure store' : store} protects it on the disk, not from programs that you run. You can copy it again.`,
   facts: 'Secret',
   here: 'Kept here, sealed',
-  done: 'Kept here, sealed, and opened again to compare it.',
+  done: 'Kept here, sealed.',
   erasedWhen: 'It is erased when this app revokes the key, or when the service refuses it.',
   copy: 'Copy again…',
   copyLong: (name: string) => `Copy again… ${name}`,

@@ -39,6 +39,8 @@ export const lock = {
   startAnew: 'Start anew…',
   keptNowhere:
     'No secure store is available, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
+  keptNotYet:
+    'The secure store is locked, so nothing is kept yet: when you quit, connections, tokens, names and notes are gone. Unlock the store, or set a passphrase.',
   keptApart: 'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
   nothingActs: 'Nothing is carried out until you enter your passphrase.',
   forgotten: 'Forgot the passphrase?',
@@ -58,10 +60,12 @@ export const lock = {
   isSet: 'Set. Keystow asks for it when it is locked and when it starts.',
   scope: (store: string) =>
     `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
-  alone: 'Your data is encrypted by your passphrase. If you forget it, you can only erase the data and start over.',
+  scopeAlone:
+    'Your data is encrypted by your passphrase alone, because no secure store is available. If you forget the passphrase, you can only erase the data and start over.',
+  endsKeeping:
+    'Without the passphrase nothing is kept: Keystow’s data is erased from this computer now, and what you see is gone when you quit.',
   unbound:
     'No secure store is available. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
-  someStore: 'the secure store',
   set: 'Set passphrase',
   change: 'Change passphrase',
   off: 'Turn off passphrase',

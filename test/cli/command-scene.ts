@@ -32,8 +32,8 @@ import { thisComputer } from '../../electron/wire/place.ts'
 import { trusting } from '../main/network/plain-network.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { memoryProofParts } from '../main/proof/memory-proofs.ts'
-import { testStore } from '../main/store/test-store.ts'
 import { vaultIn } from '../main/store/folder-store.ts'
+import { testStore } from '../main/store/test-store.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 

@@ -29,7 +29,7 @@ const BESIDE_THE_APP = [
 ]
 const OF_THE_APP = [
   electron('app'),
-  "{ log } from '../main/diagnostics/log.ts'",
+  "{ log } from '../main/base/log.ts'",
   "{ store } from '../service/index.ts'",
   "{ App } from '../../src/shell/App.tsx'",
 ]
@@ -128,14 +128,14 @@ const layers: readonly Layer[] = [
     allowed: [electron('app'), "{ store } from '../service/store.ts'", "{ ok } from '../contract/result.ts'"],
   },
   { file: 'electron/main/ipc/x.ts', forbidden: [electron('ipcMain'), checkByZod], allowed: [electron('app')] },
-  { file: 'electron/main/security/parse-unknown.ts', forbidden: [electron('ipcMain')], allowed: [checkByZod] },
+  { file: 'electron/main/base/parse-unknown.ts', forbidden: [electron('ipcMain')], allowed: [checkByZod] },
   {
     file: 'electron/main/ipc/handle.ts',
     forbidden: [electron('ipcRenderer'), electron('safeStorage'), electron('clipboard'), "{ request } from 'undici'"],
     allowed: [electron('ipcMain')],
   },
   {
-    file: 'electron/main/vault/x.ts',
+    file: 'electron/main/store/os-store.ts',
     forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('clipboard'), "{ request } from 'undici'"],
     allowed: [electron('safeStorage')],
   },

@@ -18,7 +18,7 @@ export interface LockRequests {
    * `declined` when they say no.
    */
   'lock:erase': { input: null; answer: null }
-  /** Answers a closed vault. Main asks before `use_copy` and `start_anew`: fails with `declined`. Fails with `gone` once the vault is open. */
+  /** Answers a closed vault. Main asks before `use_copy` and `start_anew`: fails with `declined`. Nothing happens once the vault is open. */
   'vault:choose': { input: VaultChoice; answer: null }
 }
 

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { AppState } from '../../contract/app-state.ts'
+import type { AppState, SecureStorage } from '../../contract/app-state.ts'
 import type { Language, Settings } from '../../contract/settings.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Channel } from '../channel/channel.ts'
@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { updateMethod } from '../updates/updates.ts'
 import type { Bulks } from '../workflows/bulk/bulk.ts'
-import { localized } from './language.ts'
+import { localized, textsIn } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
@@ -24,6 +24,10 @@ export interface AppStateParts {
   readonly language: () => Language
 }
 
+/** Where there is no secure store, the passphrase keeps what the person enters. */
+const storageOf = ({ storage, isKept }: AppStateParts['vaultFile'], language: Language): SecureStorage =>
+  isKept && storage.state !== 'available' ? { state: 'available', backend: textsIn(language).passphraseSeal } : storage
+
 /** All of it, whether or not the window may know it. */
 const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
@@ -33,7 +37,7 @@ const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, chann
   activeId: sessions.activeId(),
   settings: settings(),
   language: language(),
-  storage: vaultFile.storage,
+  storage: storageOf(vaultFile, language()),
   kept: vaultFile.isKept ? 'on_disk' : vaultFile.isApart ? 'apart' : 'nowhere',
   notices: notices.all,
   revoking: bulks.busy(),

@@ -84,7 +84,11 @@ export const createChannelParts = (
     computer: thisComputer(),
     store,
     isKept: () => vaultFile.isKept,
-    changed: topics.appChanged.publish,
+    changed: () => {
+      const hadChannel = channel.state.kind !== 'off'
+      if (habits.value.hadChannel !== hadChannel) habits.changeQuietly({ hadChannel })
+      topics.appChanged.publish()
+    },
     endAll: () => {
       approvals.endAll()
       leases.endAll('channel_off')

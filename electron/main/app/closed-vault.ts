@@ -7,7 +7,7 @@ import { openClosedChannel } from '../channel/closed-channel.ts'
 import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
 import type { Question } from '../person/questions.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
+import { diskFailure } from '../store/disk-failure.ts'
 import type { HabitsFile } from '../store/settings.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -65,7 +65,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     kept: 'on_disk',
     notices: [],
     revoking: false,
-    lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, closed: closed() },
+    lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, byStore: false, closed: closed() },
     channel: { kind: 'off' },
     allowances: [],
   })
@@ -121,7 +121,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     if (endTelling !== null) return
     const { tray } = textsIn(language())
     const hideTray = habits.value.settings.tray ? showClosedTray({ open: window.open, quit: () => app.quit() }, tray) : () => {}
-    const closeChannel = openClosedChannel(folder)
+    const closeChannel = habits.value.hadChannel ? openClosedChannel(folder) : async () => {}
     if (window.current()?.isVisible() !== true) showNotification(tray.locked, window.open)
     endTelling = async () => {
       hideTray()

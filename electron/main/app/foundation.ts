@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Language, Settings } from '../../contract/settings.ts'
+import { createKeptSecrets, type KeptSecrets } from '../delivery/kept-secrets.ts'
 import { type ActivityLog, createActivityLog } from '../diagnostics/activity-log.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
@@ -14,7 +15,6 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { MainTexts } from '../texts/en.ts'
-import { createKeptSecrets, type KeptSecrets } from '../vault/kept-secrets.ts'
 import type { AppWindow } from '../window/app-window.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
@@ -67,8 +67,8 @@ export const createFoundation = (start: Start): Foundation => {
   })
   const push = createPush(window.current, () => lock.state.locked)
   const isKept = (): boolean => vaultFile.isKept
-  const notesStore = openNotes(folder, store, isKept)
-  const activityStore = openActivity(folder, store, isKept, (path) => notices.note('disk_full', path))
+  const notesStore = openNotes(folder, store, vaultFile)
+  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
   return {
     ...start,
     topics,

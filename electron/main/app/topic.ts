@@ -1,4 +1,4 @@
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 
 /** A typed event: its publisher need not know its subscribers. */
 export interface Topic<T> {

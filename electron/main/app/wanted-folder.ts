@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { app } from 'electron'
-import { tryFolder, type UnusableFolder } from '../storage/data-folder.ts'
+import { tryFolder, type UnusableFolder } from '../base/data-folder.ts'
 
 /** Where this start is to keep its data. Electron itself silently uses another folder when that one cannot be created. */
 const wantedFolder = (): string => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeImage, type Session, session as sessions, type WebContents } from 'electron'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { isPress, isTyping } from '../person/input.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
 import { serveApp } from '../window/app-protocol.ts'

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import type { AssistantWarning, FrozenRequest } from '../../contract/approval.ts'
-import { isWithin } from '../storage/is-within.ts'
+import { isWithin } from '../base/is-within.ts'
 import { realOf } from './real-path.ts'
 
 const SHELL = /^r?(?:sh|bash|dash|ash|zsh|m?ksh|fish|t?csh|busybox|nu|xonsh|cmd|powershell|pwsh)$/

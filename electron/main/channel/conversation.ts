@@ -1,6 +1,6 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import type { Link } from '../../wire/link.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { readRequest } from './guards.ts'
 import { answerTo, type Helper, refuse } from './work.ts'
 

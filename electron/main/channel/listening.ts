@@ -7,7 +7,7 @@ import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { TOKEN_BYTES } from '../../wire/handshake.ts'
 import { CHANNEL_FILE, type Computer, isPrivateFolder, printChannelFile, socketPlace } from '../../wire/place.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 
 /** Where the app listens, and the token that whoever connects has to have. */
 export interface Listening {

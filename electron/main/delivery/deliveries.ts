@@ -4,12 +4,12 @@ import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
 import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { type HandOver, keySecretOf } from './hand-over.ts'
 import { createKeptHere } from './kept-here.ts'
+import type { KeptSecrets } from './kept-secrets.ts'
 import { createNewest, type Newest } from './newest.ts'
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */

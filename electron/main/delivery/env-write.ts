@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { refuseAccessList } from './env-access-list.ts'
 import { type EnvTarget, modeOf } from './env-target.ts'
 import { Refused } from './refused.ts'

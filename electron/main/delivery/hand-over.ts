@@ -6,10 +6,10 @@ import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import type { Destination } from './destination.ts'
+import type { KeptSecrets } from './kept-secrets.ts'
 
 /** A secret and the key that it belongs to. */
 export interface KeySecret extends BoundSecret {

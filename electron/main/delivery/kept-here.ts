@@ -1,8 +1,8 @@
 import type { KeepFailure } from '../../contract/failures.ts'
 import { ok } from '../../contract/result.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import type { Destination } from './destination.ts'
 import type { KeySecret } from './hand-over.ts'
+import type { KeptSecrets } from './kept-secrets.ts'
 
 /** This computer itself, beside the app's own tokens: for one key, at the address that its secret belongs to. */
 export const createKeptHere = (

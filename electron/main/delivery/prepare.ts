@@ -3,10 +3,10 @@ import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
 import type { DeliveryFailure, KeepFailure, PlaceFailure, RecipeFailure, StoringFailure } from '../../contract/failures.ts'
 import type { RecipePreview } from '../../contract/recipes.ts'
 import { exhaustive, fail, ok, type Result } from '../../contract/result.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import type { Destination, PreviewedDestination } from './destination.ts'
 import type { HandOver, KeySecret } from './hand-over.ts'
 import { createKeptHere } from './kept-here.ts'
+import type { KeptSecrets } from './kept-secrets.ts'
 import type { Recipes } from './recipes/recipes.ts'
 
 /** A destination that was looked at before its secret exists, so that it can be shown and then be just that one. */

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { Unfinished } from './env-write.ts'

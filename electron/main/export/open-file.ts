@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { app, dialog, type OpenDialogOptions } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import type { Lock } from '../lock/lock.ts'
-import { databaseFilesIn, isOneOf } from '../storage/database-files.ts'
+import { databaseFilesIn, isOneOf } from '../store/database-files.ts'
 import { chosenIn } from './file-dialog.ts'
 
 /** A larger file is not one of ours. */

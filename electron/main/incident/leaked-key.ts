@@ -4,11 +4,11 @@ import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { KnownOfLeak } from '../../contract/incident.ts'
 import { signedInKeyId } from '../../contract/own-key.ts'
 import type { Annotations } from '../annotations/annotations.ts'
+import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
 
 export interface LeakedKeyParts {
   readonly sessions: Pick<Sessions, 'token'>

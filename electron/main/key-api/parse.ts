@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
 
 /** @internal */
 export const MAX_KEYS = 200_000

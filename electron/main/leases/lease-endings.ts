@@ -1,6 +1,6 @@
 import type { LeaseEndReason } from '../../contract/lease.ts'
 import { type Failure, ok, type Result } from '../../contract/result.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { endOnce } from './end-lease.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import type { LeasesParts, LeaseTable } from './lease-table.ts'

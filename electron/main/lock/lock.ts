@@ -2,7 +2,7 @@ import type { SealFailure } from '../../contract/failures.ts'
 import type { LockState } from '../../contract/lock.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { StoreRefusal } from '../store/data-key.ts'
 import { DiskFailure } from '../store/store.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -37,7 +37,7 @@ export interface Lock {
 }
 
 export interface LockParts {
-  readonly vaultFile: Pick<VaultFile, 'hasPassphrase' | 'isPassphrase' | 'setPassphrase' | 'storage'>
+  readonly vaultFile: Pick<VaultFile, 'hasPassphrase' | 'needsStore' | 'isPassphrase' | 'setPassphrase' | 'storage'>
   readonly system: SystemCheck
   /** Called for what must not stay behind a locked window, such as a secret on the clipboard. */
   readonly onLock: () => void
@@ -89,7 +89,7 @@ export const createLock = ({ vaultFile, system, onLock, changed, now = () => per
 
   return {
     get state(): LockState {
-      return { locked, passphrase: vaultFile.hasPassphrase, system: system.available, closed: null }
+      return { locked, passphrase: vaultFile.hasPassphrase, system: system.available, byStore: vaultFile.needsStore, closed: null }
     },
     lock: () => {
       if (locked) return

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { createSecureContext, type DetailedPeerCertificate, getCACertificates, type SecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import type { VouchingAuthority } from '../../contract/connection.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { nameIn } from './certificates.ts'
 
 /** Whom TLS connections trust: the authorities that come with the app, those of the system, and those that the person added. */

@@ -1,7 +1,7 @@
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { KeptId } from '../../contract/kept.ts'
+import { shownFolder } from '../base/data-folder.ts'
 import { originOf } from '../key-api/host-of.ts'
-import { shownFolder } from '../storage/data-folder.ts'
 import { CONNECTION_NEEDS } from './connection-needs.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { INCIDENT_NEEDS } from './incident-needs.ts'

@@ -4,7 +4,7 @@ import type { ConnectionParts } from '../app/connection-parts.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
-import { databaseFilesIn } from '../storage/database-files.ts'
+import { databaseFilesIn } from '../store/database-files.ts'
 import { createScans, type Scans } from './scans.ts'
 
 /** The scans of this app, with all secrets that are on this computer among those that are recognized. */

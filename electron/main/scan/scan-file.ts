@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import type { PlaceKind } from '../../contract/scan.ts'
-import { isOneOf } from '../storage/database-files.ts'
+import { isOneOf } from '../store/database-files.ts'
 import type { Control } from './control.ts'
 import type { Matcher } from './matcher.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'

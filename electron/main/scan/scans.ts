@@ -14,8 +14,8 @@ import {
   type ScanResult,
   type ScanState,
 } from '../../contract/scan.ts'
-import { shownFolder } from '../storage/data-folder.ts'
-import { isWithin } from '../storage/is-within.ts'
+import { shownFolder } from '../base/data-folder.ts'
+import { isWithin } from '../base/is-within.ts'
 import type { Notes } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'

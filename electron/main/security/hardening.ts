@@ -1,6 +1,6 @@
 import { app, type Session, type WebContents } from 'electron'
 import { isShipped } from '../app/build.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { cleanEnvironment, REFUSED, refusal } from './hardening-start.ts'
 import { APP_ORIGIN, APPROVAL_ORIGIN } from './origin.ts'
 import { refusedSwitches } from './start-switches.ts'

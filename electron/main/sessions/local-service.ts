@@ -3,7 +3,7 @@ import type { Connection } from '../../contract/connection.ts'
 import type { LocalServiceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { localFailure } from './local-failure.ts'
 
 /** The embedded service, opened when it is first needed so that it costs nothing at start. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANNOTATION_MAX, type Annotation, type AnnotationEdit, cleanTags, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { noteText } from '../annotations/edit-note.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
 
 /** What a person wrote about keys, by key id, as a file of connections has it. */
 export type SharedNotes = Readonly<Record<string, AnnotationEdit>>

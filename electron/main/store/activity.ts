@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
 import { APPROVED_KINDS } from '../../contract/channel.ts'
-import { openDocumentFile } from './document-file.ts'
+import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { DiskFailure, Store } from './store.ts'
 import type { Vault } from './vault.ts'
 
@@ -28,18 +28,24 @@ const entry = z.object({
 
 export const activitySchema = z.strictObject({ entries: z.array(entry) })
 
-/** `isKept`: as `openDocumentFile`. `full`: called with the file that the disk has no room for. */
-export const openActivity = (folder: string, vault: Store<Vault>, isKept: () => boolean, full: (path: string) => void): Store<Activity> => {
+/** `full`: called with the file that the disk has no room for. */
+export const openActivity = (
+  folder: string,
+  vault: Store<Vault>,
+  vaultFile: VaultOfDocuments,
+  full: (path: string) => void,
+): Store<Activity> => {
   const path = join(folder, 'activity')
   return openDocumentFile({
     path,
-    key: vault.value.keys.activity,
+    name: 'activity',
+    vault,
+    vaultFile,
     schema: activitySchema,
     fresh: NO_ACTIVITY,
     delayMs: WRITE_DELAY_MS,
     refused: ({ code }: DiskFailure) => {
       if (code === 'disk_full') full(path)
     },
-    isKept,
   })
 }

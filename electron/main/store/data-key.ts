@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import type { Cipher } from '../vault/sealer.ts'
 import { type KeyWrapping, NO_WRAPPING, newSalt } from './document.ts'
+import type { OsStore } from './os-store.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -46,14 +46,14 @@ const decryptKey = (wrapped: Buffer, by: Buffer, kind: SealKind): Buffer | null 
 /** Thrown where the OS store does not answer in time, refuses, or protects nothing. */
 export class StoreRefusal extends Error {}
 
-const sealByStore = async (store: Cipher, content: string): Promise<Buffer> => {
+const sealByStore = async (store: OsStore, content: string): Promise<Buffer> => {
   const sealed = await store.seal(content)
   if (sealed === 'late' || !store.isProtected(sealed)) throw new StoreRefusal('the secure store sealed nothing')
   return sealed
 }
 
 /** Wraps a data key for the file. Without an OS store a passphrase is needed. The kind stands inside what is sealed, so that no seal can be taken for one of another kind. Throws `StoreRefusal`. */
-export const wrapKey = async (dataKey: Buffer, store: Cipher | null, passphrase: string | null): Promise<KeyWrapping> => {
+export const wrapKey = async (dataKey: Buffer, store: OsStore | null, passphrase: string | null): Promise<KeyWrapping> => {
   const textOf = (kind: SealKind, key: Buffer): string => `${kind} ${key.toString('base64')}`
   if (passphrase === null) {
     if (store === null) throw new StoreRefusal('a data key needs a seal')
@@ -74,7 +74,7 @@ export type UnwrappedKey =
 export const isPassphraseAlone = ({ sealedKey }: KeyWrapping): boolean => sealedKey.subarray(0, 11).toString('latin1') === 'passphrase '
 
 /** Unwraps as far as the OS store can. Null where the wrapping is damaged, or was made by a store that protects nothing. Throws `StoreRefusal`, and what the store throws. */
-export const unwrapKey = async (wrapping: KeyWrapping, store: Cipher): Promise<UnwrappedKey | null> => {
+export const unwrapKey = async (wrapping: KeyWrapping, store: OsStore): Promise<UnwrappedKey | null> => {
   const { sealedKey, salt } = wrapping
   const isAlone = isPassphraseAlone(wrapping)
   if (!isAlone && !store.isProtected(sealedKey)) return null

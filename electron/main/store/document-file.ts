@@ -2,44 +2,60 @@ import { renameSync } from 'node:fs'
 import type { z } from 'zod'
 import { parseJson } from '../../contract/parse-json.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
-import { log } from '../diagnostics/log.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
+import { log } from '../base/log.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
 import { NO_WRAPPING, openDocument, sealDocument } from './document.ts'
 import { readDocument } from './read-file.ts'
 import { createStore, type Store, type StoreParts } from './store.ts'
+import type { Vault } from './vault.ts'
+import type { VaultFile } from './vault-file.ts'
+
+/** The vault's file as far as the other documents depend on it. */
+export type VaultOfDocuments = Pick<VaultFile, 'isKept' | 'onResealed'>
 
 interface DocumentFileParts<T> extends Omit<StoreParts<T>, 'value' | 'write'> {
   readonly path: string
-  /** From the vault, 32 bytes in base64. */
-  readonly key: string
+  readonly name: 'notes' | 'activity'
   readonly fresh: T
-  /** Tells whether anything is written: nothing is while the vault is in memory only. */
-  readonly isKept: () => boolean
+  readonly vault: Store<Vault>
+  readonly vaultFile: VaultOfDocuments
 }
 
-/** The content as it was written by this key; null where there is none, and `damaged` for anything else. */
-const readContent = (path: string, key: Buffer, schema: z.ZodType): unknown => {
+/** Reads the content by the first key that opens it; null where there is no file, and `damaged` where none does. */
+const readContent = (path: string, keys: readonly Buffer[], schema: z.ZodType): unknown => {
   const bytes = readDocument(path)
   if (bytes === 'absent') return null
-  const content = bytes === 'refused' ? null : openDocument(bytes, key)
-  const value = content === null ? null : parseJson(content.toString())
-  // Not zod's copy, which lacks a key that is called `__proto__`.
-  return parseUnknown(schema, value).success ? value : 'damaged'
+  if (bytes === 'refused') return 'damaged'
+  for (const key of keys) {
+    const content = openDocument(bytes, key)
+    if (content === null) continue
+    const value = parseJson(content.toString())
+    // Not zod's copy, which lacks a key that is called `__proto__`.
+    if (parseUnknown(schema, value).success) return value
+  }
+  return 'damaged'
 }
 
 /** Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh one takes its place: nothing in it acts or guards. */
-export const openDocumentFile = <T>({ path, key: encoded, fresh, isKept, ...parts }: DocumentFileParts<T>): Store<T> => {
-  const key = Buffer.from(encoded, 'base64')
-  const found = isKept() ? readContent(path, key, parts.schema) : null
+export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...parts }: DocumentFileParts<T>): Store<T> => {
+  const keys = (): readonly [Buffer, ...Buffer[]] => {
+    const { keys: present, formerKeys } = vault.value
+    const former = formerKeys === undefined ? [] : [Buffer.from(formerKeys[name], 'base64')]
+    return [Buffer.from(present[name], 'base64'), ...former]
+  }
+  const found = vaultFile.isKept ? readContent(path, keys(), parts.schema) : null
   if (found === 'damaged') {
-    log.error('a document could not be read and was set aside', 'damaged')
+    log.error('a document could not be read and was set aside', name)
     renameSync(path, `${path}.broken-${Date.now()}`)
   }
-  return createStore({
+  const store = createStore({
     ...parts,
     value: found === null || found === 'damaged' ? fresh : (found as T),
     write: (content) => {
-      if (isKept()) writeAtomically(path, sealDocument(content, key, NO_WRAPPING))
+      if (vaultFile.isKept) writeAtomically(path, sealDocument(content, keys()[0], NO_WRAPPING))
     },
   })
+  // A copy, because an unchanged value is not written.
+  vaultFile.onResealed(() => store.update((value) => ({ ...value })))
+  return store
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Annotation, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { PLACE_KINDS, SCAN_ENDS, type ScanResult, SKIP_REASONS } from '../../contract/scan.ts'
 import type { KnownSecret } from '../scan/matcher.ts'
-import { openDocumentFile } from './document-file.ts'
+import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { Store } from './store.ts'
 import { sessionIds, type Vault } from './vault.ts'
 import { time } from './work-rows.ts'
@@ -102,14 +102,15 @@ export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
   }
 }
 
-/** `isKept`: as `openDocumentFile`. */
-export const openNotes = (folder: string, vault: Store<Vault>, isKept: () => boolean): Store<Notes> =>
+/** */
+export const openNotes = (folder: string, vault: Store<Vault>, vaultFile: VaultOfDocuments): Store<Notes> =>
   openDocumentFile({
     path: join(folder, 'notes'),
-    key: vault.value.keys.notes,
+    name: 'notes',
+    vault,
+    vaultFile,
     schema: notesSchema,
     fresh: NO_NOTES,
     delayMs: WRITE_DELAY_MS,
     lasting: (notes) => lastingNotes(notes, sessionIds(vault.value)),
-    isKept,
   })

@@ -37,8 +37,8 @@ export type VaultEvent =
   | { readonly is: 'start_anew' }
   | { readonly is: 'use_copy' }
 
-/** Work that a step asks for. Only `set_aside` touches the file, and it renames it. */
-export type VaultEffect = 'ask_store' | 'unwrap' | 'read_file' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'put_copy_back'
+/** Work that a step asks for. The last three alone touch files, and they only rename them. */
+export type VaultEffect = 'ask_store' | 'unwrap' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'set_copy_aside' | 'put_copy_back'
 
 type Step = readonly [state: VaultState, effects: readonly VaultEffect[]]
 
@@ -55,18 +55,17 @@ export const stepVault = (state: VaultState, event: VaultEvent): Step => {
         return event.available ? [{ at: 'open', seal: 'store' }, ['make_sealed']] : OPEN_IN_MEMORY
       if (event.is === 'store_answered') return event.available ? [state, ['unwrap']] : [{ at: 'waiting' }, []]
       if (state.file === 'absent') return stay
-      if (event.is === 'unwrapped')
-        return event.needs === 'nothing' ? [{ at: 'reading', from: 'store' }, ['read_file']] : [{ at: 'locked' }, []]
+      if (event.is === 'unwrapped') return event.needs === 'nothing' ? [{ at: 'reading', from: 'store' }, []] : [{ at: 'locked' }, []]
       return event.is === 'store_refused' ? [{ at: 'waiting' }, []] : stay
     }
     case 'waiting': {
       if (event.is === 'retry') return [{ at: 'asking', file: 'sealed' }, ['ask_store']]
       if (event.is === 'work_until_quit') return OPEN_IN_MEMORY
-      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'ask_store']] : stay
+      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
     }
     case 'locked': {
       if (event.is === 'tried') return [{ at: 'reading', from: 'passphrase' }, []]
-      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'ask_store']] : stay
+      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
     }
     case 'reading': {
       if (event.is === 'read') return [{ at: 'open', seal: event.seal }, []]
@@ -76,7 +75,7 @@ export const stepVault = (state: VaultState, event: VaultEvent): Step => {
     case 'unreadable': {
       if (event.is === 'retry') return [{ at: 'asking', file: 'sealed' }, ['ask_store']]
       if (event.is === 'use_copy') return [{ at: 'asking', file: 'sealed' }, ['set_aside', 'put_copy_back', 'ask_store']]
-      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'ask_store']] : stay
+      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
     }
     case 'open':
       return stay

@@ -1,7 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 
-/** Larger than any document of ours can become. */
-const MOST_BYTES = 64 * 2 ** 20
+/** No larger file is read. */
+const MOST_FILE_BYTES = 64 * 2 ** 20
+/** No larger content is written, so that its file can be read again. */
+export const MOST_CONTENT_BYTES = 63 * 2 ** 20
 
 /** Reads a document. `refused`: a link, a pipe, a folder or a device stands in its place, it is larger than any document, or the system does not let it be read. */
 export const readDocument = (path: string): Buffer | 'absent' | 'refused' => {
@@ -14,7 +16,7 @@ export const readDocument = (path: string): Buffer | 'absent' | 'refused' => {
   }
   try {
     const stats = fstatSync(file)
-    return stats.isFile() && stats.size <= MOST_BYTES ? readFileSync(file) : 'refused'
+    return stats.isFile() && stats.size <= MOST_FILE_BYTES ? readFileSync(file) : 'refused'
   } catch {
     return 'refused'
   } finally {

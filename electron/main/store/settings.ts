@@ -7,9 +7,9 @@ import { parseJson } from '../../contract/parse-json.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
-import { log } from '../diagnostics/log.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
-import { keepPrivate } from '../storage/write-private.ts'
+import { log } from '../base/log.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
+import { keepPrivate } from '../base/private-files.ts'
 import { DiskFailure, type Store } from './store.ts'
 import { DEFAULT_GUARDS, type Guards, guardShapes, type Vault } from './vault.ts'
 
@@ -32,6 +32,8 @@ export interface Habits {
   readonly window: WindowBounds | null
   /** The port on which the local service listened last. */
   readonly listenerPort: number
+  /** Programs were allowed to ask when the app ran last. It only decides whether a closed vault tells them that it is locked. */
+  readonly hadChannel: boolean
 }
 
 const width = z.int().min(40).max(2000)
@@ -59,7 +61,7 @@ export const settingsChange = z.strictObject(
 )
 
 const { lockMinutes: _, lockWithScreen: __, contentProtection: ___, updates: ____, ...DEFAULT_LOOKS } = DEFAULT_SETTINGS
-export const DEFAULT_HABITS: Habits = { settings: DEFAULT_LOOKS, window: null, listenerPort: 8787 }
+export const DEFAULT_HABITS: Habits = { settings: DEFAULT_LOOKS, window: null, listenerPort: 8787, hadChannel: false }
 
 /** Each field that is missing or does not fit has its default. */
 const habits = z.object({
@@ -75,6 +77,7 @@ const habits = z.object({
     .nullable()
     .catch(DEFAULT_HABITS.window),
   listenerPort: z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max).catch(DEFAULT_HABITS.listenerPort),
+  hadChannel: z.boolean().catch(DEFAULT_HABITS.hadChannel),
 })
 
 /** `settings.json`, which a person may edit while the app is not running. */

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
-import { log } from '../diagnostics/log.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
+import { log } from '../base/log.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
+import { MOST_CONTENT_BYTES } from './read-file.ts'
+
+/** Pause before a write that the disk refused is tried again, in milliseconds. */
+const RETRY_MS = 5_000
 
 /** Thrown where the disk refused a write; memory is then as before. */
 export class DiskFailure extends Error {
@@ -17,7 +21,7 @@ export interface Store<T> {
   readonly value: T
   /** Changes the value. The change is on the disk when the call returns. Throws `DiskFailure` where the disk refuses, and an error where the result does not fit the schema; nothing has changed then. */
   update(change: (value: T) => T): void
-  /** Changes memory at once; the next write carries the change, at the latest after the delay of the document. */
+  /** Changes memory at once; the next write carries the change, at the latest after the delay of the document. Throws an error where the result does not fit the schema. */
   updateSoon(change: (value: T) => T): void
   /** Applies the change just before the next write, at the latest after so many milliseconds. For changes that are costly to compute and may be lost in a crash. */
   updateLate(change: (value: T) => T, withinMs: number): void
@@ -58,13 +62,18 @@ export const createStore = <T>({
     if (timer !== null) clearTimeout(timer)
     timer = null
   }
+  /** Throws for a value that the next start would refuse: a document that does not fit would never open again. */
+  const check = (next: T): void => {
+    const fits = parseUnknown(schema, next)
+    if (!fits.success) throw new TypeError(`a document would not fit its schema at ${fits.issues[0]?.path.join('.') ?? ''}`)
+  }
   const put = (next: T): void => {
     const kept = lasting(next)
-    // Checked before it is written: a document that does not fit would never open again.
-    const fits = parseUnknown(schema, kept)
-    if (!fits.success) throw new TypeError(`a document would not fit its schema at ${fits.issues[0]?.path.join('.') ?? ''}`)
+    check(kept)
+    const content = Buffer.from(JSON.stringify(kept))
+    if (content.length > MOST_CONTENT_BYTES) throw new TypeError('a document would be too large to be read again')
     try {
-      write?.(Buffer.from(JSON.stringify(kept)))
+      write?.(content)
     } catch (cause) {
       throw new DiskFailure(cause)
     }
@@ -78,7 +87,7 @@ export const createStore = <T>({
       put(value)
     } catch (cause) {
       log.error('a document could not be written', cause)
-      schedule(delayMs)
+      schedule(RETRY_MS)
       if (cause instanceof DiskFailure) refused(cause)
     }
   }
@@ -103,6 +112,8 @@ export const createStore = <T>({
     updateSoon: (change) => {
       const next = change(value)
       if (next === value) return
+      // At once, because a later write would fail for what does not fit now.
+      check(lasting(next))
       value = next
       schedule(delayMs)
     },

@@ -1,17 +1,14 @@
-import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { parseJson } from '../../contract/parse-json.ts'
-import { writeAtomically } from '../base/atomic-write.ts'
-import { log } from '../diagnostics/log.ts'
-import { parseUnknown } from '../security/parse-unknown.ts'
-import type { Cipher } from '../vault/sealer.ts'
-import { isPassphraseAlone, newDataKey, StoreRefusal, type UnwrappedKey, unwrapKey, wrapKey } from './data-key.ts'
-import { type KeyWrapping, openDocument, readWrapping, sealDocument } from './document.ts'
+import { log } from '../base/log.ts'
+import { parseUnknown } from '../base/parse-unknown.ts'
+import { newDataKey, type SealKind, StoreRefusal, type UnwrappedKey, unwrapKey, wrapKey } from './data-key.ts'
+import { type KeyWrapping, openDocument, sealDocument } from './document.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
-import { readDocument } from './read-file.ts'
+import type { OsStore } from './os-store.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
-import { lastingVault, newVault, type Vault, vaultSchema } from './vault.ts'
+import { lastingVault, newVault, type Vault, vaultSchema, withNewKeys } from './vault.ts'
+import { type FoundVault, VaultDisk } from './vault-disk.ts'
 
 const WRITE_DELAY_MS = 250
 
@@ -22,31 +19,28 @@ interface Sealing {
 
 export interface VaultFileParts {
   readonly folder: string
-  readonly osStore: Cipher
+  readonly osStore: OsStore
   /** Called after each change of `state`. */
   readonly changed: () => void
 }
 
 /** The vault's file with everything that opens it. Nothing is written unless it is sealed, and what does not open is never overwritten. */
 export class VaultFile {
-  readonly #folder: string
-  readonly #path: string
-  readonly #previousPath: string
-  readonly #osStore: Cipher
+  readonly #disk: VaultDisk
+  readonly #osStore: OsStore
   readonly #changed: () => void
+  readonly #resealed: (() => void)[] = []
   readonly #opening = Promise.withResolvers<Store<Vault>>()
   #state: VaultState
   #storage: SecureStorage = { state: 'checking', backend: '' }
-  /** The file's content until it is open. */
-  #bytes: Buffer | null = null
+  /** The file as it was read, until it is open. */
+  #found: (FoundVault & { readonly kind: 'sealed' }) | null = null
   #unwrapped: UnwrappedKey | null = null
   #sealing: Sealing | null = null
   #isFromCopy = false
 
   constructor({ folder, osStore, changed }: VaultFileParts) {
-    this.#folder = folder
-    this.#path = join(folder, 'vault')
-    this.#previousPath = join(folder, 'vault.previous')
+    this.#disk = new VaultDisk(folder)
     this.#osStore = osStore
     this.#changed = changed
     this.#state = { at: 'asking', file: 'absent' }
@@ -69,7 +63,7 @@ export class VaultFile {
   }
   /** Tells whether the vault is in memory only although its file is there, which is for another store. */
   get isApart(): boolean {
-    return this.#state.at === 'open' && !this.isKept && lstatSync(this.#path, { throwIfNoEntry: false }) !== undefined
+    return this.#state.at === 'open' && !this.isKept && this.#disk.isThere()
   }
   /** Tells whether the vault that is open was read from `vault.previous`. */
   get isFromCopy(): boolean {
@@ -77,12 +71,16 @@ export class VaultFile {
   }
   /** When the copy was made, in milliseconds since the epoch; null where there is none. */
   copyTime(): number | null {
-    return lstatSync(this.#previousPath, { throwIfNoEntry: false })?.mtimeMs ?? null
+    return this.#disk.copyTime()
+  }
+
+  /** Calls `listener` each time that the vault was sealed anew: the other documents have other keys from then on, or begin to be kept. */
+  onResealed(listener: () => void): void {
+    this.#resealed.push(listener)
   }
 
   /** Begins to open the vault. Called once. */
   start(): void {
-    this.#load()
     void this.#askStore()
   }
   /** Asks the OS store anew. */
@@ -91,7 +89,6 @@ export class VaultFile {
     return this.#storage
   }
   retry(): void {
-    this.#bytes = null
     this.#step({ is: 'retry' })
   }
   workUntilQuit(): void {
@@ -115,13 +112,17 @@ export class VaultFile {
       this.#step({ is: 'wrong_passphrase' })
       return false
     }
-    this.#read(dataKey)
+    this.#read(unwrapped.kind, dataKey)
     return true
   }
 
   /** Tells whether a passphrase is set. */
   get hasPassphrase(): boolean {
     return this.#state.at === 'open' && (this.#state.seal === 'passphrase' || this.#state.seal === 'store+passphrase')
+  }
+  /** Tells whether the OS store is one of the seals. */
+  get needsStore(): boolean {
+    return this.#state.at === 'open' && this.#state.seal.startsWith('store')
   }
   /** Compares a passphrase with the one that is set. True where none is. */
   async isPassphrase(passphrase: string): Promise<boolean> {
@@ -137,7 +138,7 @@ export class VaultFile {
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
     const hasStore = (await this.probe()).state === 'available'
     // A passphrase alone must not take the place of a store that is only locked now.
-    if (this.#state.at === 'open' && this.#state.seal.startsWith('store') && !hasStore) throw new StoreRefusal('the secure store is away')
+    if (this.needsStore && !hasStore) throw new StoreRefusal('the secure store is away')
     await this.#sealAnew(store, hasStore ? this.#osStore : null, passphrase)
   }
   /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one. */
@@ -146,35 +147,49 @@ export class VaultFile {
     await this.#sealAnew(await this.opened, this.#osStore, null)
   }
 
-  async #sealAnew(store: Store<Vault>, osStore: Cipher | null, passphrase: string | null): Promise<void> {
-    const dataKey = newDataKey()
+  async #sealAnew(store: Store<Vault>, osStore: OsStore | null, passphrase: string | null): Promise<void> {
     const isDropped = osStore === null && passphrase === null
-    const wrapping = isDropped ? null : await wrapKey(dataKey, osStore, passphrase)
-    const unwrapped = wrapping === null ? null : await unwrapKey(wrapping, this.#osStore)
-    if (wrapping !== null && unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
+    if (isDropped) return this.#stopKeeping()
+    const dataKey = newDataKey()
+    const wrapping = await wrapKey(dataKey, osStore, passphrase)
+    const unwrapped = await unwrapKey(wrapping, this.#osStore)
+    if (unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
     const before = this.#sealing
-    this.#sealing = wrapping === null ? null : { dataKey, wrapping }
+    this.#sealing = { dataKey, wrapping }
     try {
-      if (wrapping === null) for (const path of [this.#path, this.#previousPath]) rmSync(path, { force: true })
-      else {
-        // A copy of the value, because an unchanged one is not written.
-        store.update((value) => ({ ...value }))
-        rmSync(this.#previousPath, { force: true })
-      }
+      store.update(withNewKeys)
     } catch (cause) {
       this.#sealing = before
-      throw cause instanceof DiskFailure ? cause : new DiskFailure(cause)
+      throw cause
     }
     this.#unwrapped = unwrapped
-    this.#become({ at: 'open', seal: unwrapped?.kind ?? 'none' })
+    this.#disk.removeCopy()
+    try {
+      for (const listener of this.#resealed) listener()
+      store.updateSoon(({ formerKeys: _former, ...vault }) => vault)
+    } catch (cause) {
+      // The former keys stay until the documents were written by the present ones.
+      log.error('a document could not be written by its new key', cause)
+    }
+    this.#become({ at: 'open', seal: unwrapped.kind })
+  }
+
+  /** Drops the last seal: what is on the disk goes, and memory alone has the vault until the app quits. */
+  #stopKeeping(): void {
+    try {
+      this.#disk.erase()
+    } catch (cause) {
+      throw new DiskFailure(cause)
+    }
+    this.#sealing = null
+    this.#unwrapped = null
+    this.#become({ at: 'open', seal: 'none' })
   }
 
   /** Erases the vault with its copies, the notes and the activity log. Nothing is written any more until the next start. Throws where the disk refuses. */
   erase(): void {
     this.#sealing = null
-    const isOurs = (name: string): boolean =>
-      /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/.test(name)
-    for (const name of readdirSync(this.#folder).filter(isOurs)) rmSync(join(this.#folder, name), { recursive: true, force: true })
+    this.#disk.erase()
   }
 
   #become(state: VaultState): void {
@@ -183,28 +198,20 @@ export class VaultFile {
   }
 
   #load(): void {
-    const found = readDocument(this.#path)
-    this.#bytes = null
-    if (found === 'absent') {
-      const isGone = lstatSync(this.#previousPath, { throwIfNoEntry: false }) !== undefined
-      this.#state = isGone ? { at: 'unreadable', why: 'damaged' } : { at: 'asking', file: 'absent' }
-      return
-    }
-    const wrapping = found === 'refused' ? found : readWrapping(found)
-    if (typeof wrapping === 'string') this.#state = { at: 'unreadable', why: wrapping }
-    else {
-      this.#bytes = found as Buffer
-      this.#state = { at: 'asking', file: 'sealed' }
-    }
+    const found = this.#disk.read()
+    this.#found = found.kind === 'sealed' ? found : null
+    if (found.kind === 'unreadable') this.#state = { at: 'unreadable', why: found.why }
+    else this.#state = { at: 'asking', file: found.kind }
   }
 
   #step(event: VaultEvent): void {
     const [state, effects] = stepVault(this.#state, event)
     for (const effect of effects) {
-      // The copy goes as well, unless it is about to be used: the next start would otherwise find a vault that is missing, or replace it.
-      if (effect === 'set_aside') this.#setAside(effects.includes('put_copy_back') ? [this.#path] : [this.#path, this.#previousPath])
-      if (effect === 'put_copy_back') this.#putCopyBack()
+      if (effect === 'set_aside') this.#disk.setAside('vault')
+      if (effect === 'set_copy_aside') this.#disk.setAside('copy')
+      if (effect === 'put_copy_back') this.#disk.putCopyBack()
     }
+    this.#isFromCopy ||= event.is === 'use_copy' && state !== this.#state
     const isOther = state !== this.#state
     this.#state = state
     for (const effect of effects) {
@@ -216,54 +223,45 @@ export class VaultFile {
     if (isOther) this.#changed()
   }
 
-  #setAside(paths: readonly string[]): void {
-    for (const path of paths) if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) renameSync(path, `${path}.broken-${Date.now()}`)
-    this.#bytes = null
-  }
-  #putCopyBack(): void {
-    renameSync(this.#previousPath, this.#path)
-    this.#isFromCopy = true
-  }
-
   async #askStore(): Promise<void> {
-    if (this.#bytes === null) this.#load()
-    const isAlone = this.#bytes !== null && isPassphraseAlone(readWrapping(this.#bytes) as KeyWrapping)
+    this.#load()
     if (this.#state.at !== 'asking') return this.#changed()
-    if (isAlone) return this.#unwrap()
+    if (this.#found?.needsStore === false) {
+      void this.probe()
+      return this.#unwrap()
+    }
     const { state } = await this.probe()
     this.#step({ is: 'store_answered', available: state === 'available' })
   }
 
   async #unwrap(): Promise<void> {
+    const found = this.#found
+    if (found === null) return
     try {
-      const unwrapped = await unwrapKey(readWrapping(this.#bytes as Buffer) as KeyWrapping, this.#osStore)
+      const unwrapped = await unwrapKey(found.wrapping, this.#osStore)
       if (unwrapped === null) return this.#step({ is: 'unreadable', why: 'damaged' })
       this.#unwrapped = unwrapped
       this.#step({ is: 'unwrapped', needs: unwrapped.kind === 'store' ? 'nothing' : 'passphrase' })
-      if (unwrapped.kind === 'store') this.#read(unwrapped.dataKey)
+      if (unwrapped.kind === 'store') this.#read(unwrapped.kind, unwrapped.dataKey)
     } catch (cause) {
       log.error('the secure store did not unwrap the key of the vault', cause)
       this.#step({ is: 'store_refused' })
     }
   }
 
-  #read(dataKey: Buffer): void {
-    const bytes = this.#bytes as Buffer
-    const content = openDocument(bytes, dataKey)
+  #read(seal: SealKind, dataKey: Buffer): void {
+    const found = this.#found
+    const content = found === null ? null : openDocument(found.bytes, dataKey)
     const read = content === null ? null : parseUnknown(vaultSchema, parseJson(content.toString()))
-    if (read === null || !read.success) {
+    if (found === null || read?.success !== true) {
       this.#step({ is: 'unreadable', why: 'damaged' })
       return
     }
-    this.#sealing = { dataKey, wrapping: readWrapping(bytes) as KeyWrapping }
-    this.#step({ is: 'read', seal: this.#unwrapped?.kind ?? 'store' })
+    this.#sealing = { dataKey, wrapping: found.wrapping }
+    this.#found = null
+    this.#step({ is: 'read', seal })
     this.#open(read.data as unknown as Vault)
-    this.#bytes = null
-    try {
-      writeAtomically(this.#previousPath, bytes)
-    } catch (cause) {
-      log.error('the copy of the vault could not be made', cause)
-    }
+    this.#disk.writeCopy(found.bytes)
   }
 
   async #makeSealed(): Promise<void> {
@@ -296,6 +294,6 @@ export class VaultFile {
 
   #write(content: Buffer): void {
     if (this.#sealing === null) return
-    writeAtomically(this.#path, sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
+    this.#disk.write(sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
   }
 }

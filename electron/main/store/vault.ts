@@ -91,6 +91,8 @@ export interface Vault {
   readonly unfinishedFiles: readonly string[]
   /** Random keys, 32 bytes in base64: of the two other documents, and of the key hashes. */
   readonly keys: { readonly notes: string; readonly activity: string; readonly hashes: string }
+  /** Keys of the two other documents until both were written by the present ones. */
+  readonly formerKeys?: { readonly notes: string; readonly activity: string }
 }
 
 const isAddress = (url: string): boolean => {
@@ -162,6 +164,7 @@ export const vaultSchema = z.strictObject({
   plans: z.array(planShape).max(PLANS_MAX),
   unfinishedFiles: z.array(text),
   keys: z.strictObject({ notes: key, activity: key, hashes: key }),
+  formerKeys: z.strictObject({ notes: key, activity: key }).optional(),
 })
 
 const newKey = (): string => randomBytes(32).toString('base64')
@@ -186,6 +189,12 @@ export const newVault = (): Vault => ({
   unfinishedFiles: [],
   keys: { notes: newKey(), activity: newKey(), hashes: newKey() },
 })
+
+/** The vault with new keys for the two other documents: an older vault must not open what comes later. */
+export const withNewKeys = (vault: Vault): Vault => {
+  const { notes, activity, hashes } = vault.keys
+  return { ...vault, keys: { notes: newKey(), activity: newKey(), hashes }, formerKeys: { notes, activity } }
+}
 
 /** The vault without anything that would act by itself or be resumed. */
 export const withoutWork = (vault: Vault): Vault => ({

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../diagnostics/log.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
+import { log } from '../base/log.ts'
+import { diskFailure } from './disk-failure.ts'
 import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 

@@ -60,7 +60,6 @@ export const writes: QuestionTexts['writes'] = {
   'activity:export': 'Das Aktivitätsprotokoll exportieren?',
   'inventory:export': 'Die Liste der API-Schlüssel exportieren?',
   'lock:open': 'Keystow entsperren?',
-  'vault:choose': 'Den Tresor so öffnen?',
   'lock:erase': 'Alles löschen und neu beginnen?',
   'lock:set-passphrase': 'Eine Passphrase festlegen?',
   'bulk:start': 'Die ausgewählten API-Schlüssel widerrufen?',

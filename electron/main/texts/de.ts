@@ -52,6 +52,7 @@ export const de: MainTexts = {
   chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',
   chooseAuthority: 'Datei mit Zertifizierungsstellen wählen (PEM)',
   chooseScanned: 'Ordner wählen, der durchsucht wird',
+  passphraseSeal: 'Ihre Passphrase',
   tray: {
     locked: 'Keystow ist gesperrt: Bis zum Entsperren wird nichts ausgeführt',
     open: 'Keystow öffnen',

@@ -59,7 +59,6 @@ export const writes = {
   'activity:export': 'Export the activity log?',
   'inventory:export': 'Export the list of API keys?',
   'lock:open': 'Unlock Keystow?',
-  'vault:choose': 'Open the vault in this way?',
   'lock:erase': 'Erase everything and start over?',
   'lock:set-passphrase': 'Set a passphrase?',
   'bulk:start': 'Revoke the selected API keys?',

@@ -53,6 +53,7 @@ export const en = {
   chooseProgram: 'Choose a program that takes a secret on its standard input',
   chooseAuthority: 'Choose a file of certificate authorities (PEM)',
   chooseScanned: 'Choose a folder to look through',
+  passphraseSeal: 'your passphrase',
   tray: {
     locked: 'Keystow is locked: nothing is carried out until you unlock it',
     open: 'Open Keystow',

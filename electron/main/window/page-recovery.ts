@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import type { NativeQuestions } from './native-questions.ts'
 import { loadPage } from './window.ts'
 

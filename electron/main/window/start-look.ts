@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseJson } from '../../contract/parse-json.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { readDataFile } from '../storage/read-data-file.ts'
+import { readDataFile } from '../base/read-data-file.ts'
 import type { Habits, WindowBounds } from '../store/settings.ts'
 
 /** Theme and place that the window is created with, so that nothing flashes or jumps. */

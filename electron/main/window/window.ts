@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import type { Habits, WindowBounds } from '../store/settings.ts'
 import { iconPath } from './icon.ts'

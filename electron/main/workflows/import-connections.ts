@@ -1,7 +1,7 @@
 import type { ImportedConnections } from '../../contract/ipc/connections.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
-import { log } from '../diagnostics/log.ts'
+import { log } from '../base/log.ts'
 import type { Interaction } from '../person/interaction.ts'
 import type { Connect } from '../sessions/connect.ts'
 import { planNotes } from '../sessions/connections-file.ts'

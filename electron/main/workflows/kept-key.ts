@@ -1,15 +1,15 @@
 import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { log } from '../base/log.ts'
 import type { AppClipboard } from '../clipboard/app-clipboard.ts'
+import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
+import { diskFailure } from '../store/disk-failure.ts'
 import type { Habits } from '../store/settings.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
 /** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 export const Notices = () => {
   const notices = useApp(({ state }) => state?.notices ?? [])
   const kept = useApp(({ state }) => state?.kept ?? 'on_disk')
+  const isStoreLocked = useApp(({ state }) => state?.storage.state === 'locked')
   const unkept =
     kept === 'on_disk' ? null : (
       <Banner
@@ -16,13 +17,20 @@ export const Notices = () => {
         icon={TriangleAlert}
         actions={
           kept === 'nowhere' ? (
-            <Button kind="secondary" size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'lock', focus: 'passphrase' })}>
-              {text.lock.set}
-            </Button>
+            <>
+              {isStoreLocked ? (
+                <Button size="sm" onClick={() => void window.keystow.checkStorage()}>
+                  {text.tryAgain}
+                </Button>
+              ) : null}
+              <Button size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'lock', focus: 'passphrase' })}>
+                {text.lock.set}
+              </Button>
+            </>
           ) : null
         }
       >
-        {kept === 'nowhere' ? text.lock.keptNowhere : text.lock.keptApart}
+        {kept === 'apart' ? text.lock.keptApart : isStoreLocked ? text.lock.keptNotYet : text.lock.keptNowhere}
       </Banner>
     )
   const dismissible = notices.map(({ id, kind, path }) => (

@@ -1,6 +1,5 @@
-import { CircleAlert, KeyRound, Lock, type LucideIcon } from 'lucide-react'
+import { CircleAlert, KeyRound, type LucideIcon } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState, TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -12,12 +11,6 @@ import { useReturnedFocus } from '../api-keys/return-focus.ts'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
-
-type StoreState = SecureStorage['state']
-
-const CHECKING: SecureStorage = { state: 'checking', backend: '' }
-
-const NEXT_START: readonly StoreState[] = ['off', 'unreachable', 'unavailable']
 
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const first = connection.lastFour === ''
@@ -54,48 +47,11 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
   )
 }
 
-const WayBack = ({
-  connection,
-  locked,
-  store,
-}: {
-  readonly connection: Connection
-  readonly locked: boolean
-  readonly store: StoreState
-}) => {
-  if (locked) {
-    // A store that gave no key is not asked again before the next start: Chromium asks once.
-    return NEXT_START.includes(store) ? null : (
-      <Button kind="primary" className="mt-3" onClick={() => void window.keystow.checkStorage()}>
-        {text.tryAgain}
-      </Button>
-    )
-  }
-  return connection.kind === 'local' ? <LocalKey connection={connection} /> : <TokenForm connection={connection} />
-}
-
-/** Why a key that is sealed cannot be opened now. */
-const lockedWords = (state: StoreState, backend: string): { readonly title: string; readonly lead: string } => {
-  const texts = text.signedOut
-  switch (state) {
-    case 'off':
-      return { title: texts.offTitle(backend), lead: texts.off }
-    case 'unreachable':
-      return { title: texts.unreachableTitle(backend), lead: texts.unreachable }
-    case 'unavailable':
-      return { title: texts.unavailableTitle, lead: texts.unavailable }
-    default:
-      return { title: texts.lockedTitle(backend), lead: texts.locked }
-  }
-}
-
 const wordsFor = (
   list: KeyListState,
   { lastFour, baseUrl, keeping }: Connection,
-  { state, backend }: SecureStorage,
 ): { readonly title: string; readonly lead: string; readonly icon: LucideIcon; readonly refused?: boolean } => {
   const { missingTitle, missing, unread, refusedTitle, refused } = text.signedOut
-  if (list.failure?.code === 'storage_locked') return { ...lockedWords(state, backend), icon: Lock }
   if (lastFour === '') return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
   if (list.failure?.code === 'address_changed')
     return { title: text.signedOut.movedTitle, lead: text.signedOut.moved(baseUrl), icon: CircleAlert }
@@ -104,12 +60,10 @@ const wordsFor = (
 }
 
 /** Where it is not said otherwise, the address stands beside the field: elsewhere the connection's name may leave it no room. */
-const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean =>
-  kind === 'remote' && failure?.code !== 'storage_locked' && failure?.code !== 'address_changed'
+const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean => kind === 'remote' && failure?.code !== 'address_changed'
 
 /** Shown for every refused or missing token. */
 export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
-  const storage = useApp(({ state }) => state?.storage) ?? CHECKING
   const failure = useConnecting(({ failure }) => failure)
   const now = useNow()
   const titleId = useId()
@@ -117,7 +71,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   useEffect(() => forgetConnecting, [])
   useReturnedFocus(panel)
 
-  const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection, storage)
+  const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection)
 
   return (
     <section
@@ -137,7 +91,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
         {asksForKey(connection, list) ? (
           <p className="mt-2 select-text [overflow-wrap:anywhere]">{text.signedOut.sentTo(connection.baseUrl)}</p>
         ) : null}
-        <WayBack connection={connection} locked={list.failure?.code === 'storage_locked'} store={storage.state} />
+        {connection.kind === 'local' ? <LocalKey connection={connection} /> : <TokenForm connection={connection} />}
         {failure === null ? null : (
           <div className="mt-3 max-w-150">
             <FailureBanner failure={failure} unchanged={text.connect.nothingStored} />

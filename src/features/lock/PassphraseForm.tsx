@@ -8,8 +8,15 @@ import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
 export type PassphraseAction = 'set' | 'change' | 'off'
 
+interface PassphraseFormProps {
+  readonly action: PassphraseAction
+  /** Without the passphrase nothing is kept on this computer. */
+  readonly endsKeeping: boolean
+  readonly onDone: () => void
+}
+
 /** Sets, changes or turns off the passphrase. What was typed lives here only, and goes with the form. */
-export const PassphraseForm = ({ action, onDone }: { readonly action: PassphraseAction; readonly onDone: () => void }) => {
+export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormProps) => {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -73,6 +80,7 @@ export const PassphraseForm = ({ action, onDone }: { readonly action: Passphrase
           />
         </>
       )}
+      {endsKeeping ? <p className="text-xs text-warn-ink">{text.lock.endsKeeping}</p> : null}
       <WrongTry refusal={refusal} unchanged={text.lock.unchanged} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" disabled={busy}>

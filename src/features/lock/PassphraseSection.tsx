@@ -23,11 +23,7 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
       </h3>
       <p>{lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}</p>
       <p className="mt-1 text-xs text-soft">
-        {storage.state === 'available' || storage.state === 'checking'
-          ? text.lock.scope(storage.backend || text.lock.someStore)
-          : lock.passphrase
-            ? text.lock.alone
-            : text.lock.unbound}
+        {lock.byStore ? text.lock.scope(storage.backend) : lock.passphrase ? text.lock.scopeAlone : text.lock.unbound}
       </p>
       {action === null ? (
         <div className="mt-2 flex flex-wrap gap-2">
@@ -38,7 +34,7 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
           ))}
         </div>
       ) : (
-        <PassphraseForm action={action} onDone={() => setAction(null)} />
+        <PassphraseForm action={action} endsKeeping={action === 'off' && !lock.byStore} onDone={() => setAction(null)} />
       )}
     </section>
   )

@@ -29,6 +29,7 @@ export const WINDOW_API: readonly string[] = [
   'chooseProgram',
   'chooseProxy',
   'chooseSameEnvFile',
+  'chooseVault',
   'clearActivity',
   'clearClipboard',
   'clearLabRequests',

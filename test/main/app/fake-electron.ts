@@ -53,7 +53,7 @@ const safeStorage = {
   decryptStringAsync: async (sealed: Buffer) => {
     if (systemStore.state === 'closed') throw new Error('closed')
     const text = Buffer.from(sealed.toString().slice(PREFIX.length), 'hex').toString()
-    return { result: systemStore.state === 'changes' ? `${text}x` : text, shouldReEncrypt: false }
+    return { result: systemStore.state === 'changes' ? `${text}x` : text }
   },
 }
 

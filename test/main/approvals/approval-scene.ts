@@ -31,7 +31,7 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
     screen: { update: () => void did.push('update'), show: () => void did.push('show'), close: () => void did.push('close') },
     lock: {
       get state() {
-        return { locked, passphrase, system, closed: null }
+        return { locked, passphrase, system, byStore: true, closed: null }
       },
       open: async (tried) => {
         if (tried === null) return systemAgrees ? ok(null) : fail('not_unlocked')

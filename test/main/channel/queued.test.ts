@@ -24,7 +24,7 @@ const scene = async () => {
   const approvals = createApprovals({
     screen: { update: () => {}, show: () => {}, close: () => {} },
     lock: {
-      state: { locked: false, passphrase: false, system: false, closed: null },
+      state: { locked: false, passphrase: false, system: false, byStore: true, closed: null },
       open: () => Promise.reject(new Error('nothing is approved')),
     },
     waits: () => {},

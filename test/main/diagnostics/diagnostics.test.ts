@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Diagnostics } from '../../../electron/contract/diagnostics.ts'
-import { log } from '../../../electron/main/diagnostics/log.ts'
+import { log } from '../../../electron/main/base/log.ts'
 import { type Facts, findProblems, redact } from '../../../electron/main/diagnostics/report.ts'
 import { valueIn } from '../../values.ts'
 import { failureScene } from '../ipc/failures/scene.ts'

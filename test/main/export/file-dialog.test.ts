@@ -10,7 +10,9 @@ import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { electron } from '../app/fake-electron.ts'
 import { newFolder } from '../new-folder.ts'
 
-const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({ state: { locked, passphrase: true, system: false, closed: null } })
+const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({
+  state: { locked, passphrase: true, system: false, byStore: true, closed: null },
+})
 
 /** A person who chooses this path in whichever dialog is open. */
 const choosing = (path: string): void => {

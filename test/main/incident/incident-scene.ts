@@ -6,10 +6,8 @@ import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../../../electron/main/incident/search.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
-import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { present, valueIn } from '../../values.ts'
-import { cipherOf } from '../key-api/key-store.ts'
 import { keysIn, seeded, workspaceWith } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { testStore } from '../store/test-store.ts'
@@ -28,7 +26,6 @@ export const scene = {} as {
   folder: string
   service: KeyService
   own: SeededToken
-  cipher: Cipher
   /** The vault, and its disk. */
   stored: ReturnType<typeof testStore>
   app: LeakRun
@@ -37,10 +34,10 @@ export const scene = {} as {
 }
 
 const startApp = (kill: Killer, isKept: boolean): LeakRun => {
-  const { folder, service, cipher, stored } = scene
+  const { folder, service, stored } = scene
   const now = (): number => Date.now() + scene.ahead
   const rotationsChanged = (): void => incidents.rotationsChanged()
-  const app: Run = run({ folder, service, cipher, store: stored.restart(), isKept, kill, rotationsChanged })
+  const app: Run = run({ folder, service, store: stored.restart(), isKept, kill, rotationsChanged })
   const { sessions, rotations, createClient, store, isLasting, notes } = app
   const { annotations } = notes
   const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
@@ -70,7 +67,7 @@ export const start = async (kill: Killer = killer(), isKept = true): Promise<voi
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
   const { own, ...computer } = seeded('mixed')
-  Object.assign(scene, { ...computer, own, cipher: cipherOf('p'), stored: testStore(), ahead: 0 })
+  Object.assign(scene, { ...computer, own, stored: testStore(), ahead: 0 })
   await start()
   const connection = connectionFor(own.secret, own.id)
   await valueIn(await scene.app.sessions.add(connection, boundTo(connection, own.secret))).relist()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BULK_MAX } from '../../../electron/contract/bulk.ts'
+import { parseUnknown } from '../../../electron/main/base/parse-unknown.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
-import { parseUnknown } from '../../../electron/main/security/parse-unknown.ts'
 import { goodInputs } from './good-inputs.ts'
 
 const channels = Object.keys(guards) as (keyof typeof guards)[]

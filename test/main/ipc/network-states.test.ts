@@ -47,8 +47,7 @@ const answered =
 const offline = (): void => {
   systemNetwork.online = false
 }
-const inGerman = ({ context: { habits } }: FailureScene): void =>
-  habits.change({ settings: { ...habits.value.settings, language: 'de' } })
+const inGerman = ({ context: { habits } }: FailureScene): void => habits.change({ settings: { ...habits.value.settings, language: 'de' } })
 
 test.each([
   ['the network goes', offline],

@@ -129,4 +129,3 @@ test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file
   }
   expect(looked.mock.calls.filter(([name]) => isIP(name) === 0)).toEqual([])
 })
-

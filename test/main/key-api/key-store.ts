@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Cipher } from '../../../electron/main/vault/sealer.ts'
+import type { OsStore } from '../../../electron/main/store/os-store.ts'
 
 /** A key store such as an OS has one: it outlives the app. */
-export const cipherOf = (password: string): Cipher => {
+export const cipherOf = (password: string): OsStore => {
   const key = createHash('sha256').update(password).digest()
   return {
     probe: async () => ({ state: 'available', backend: 'test' }),
@@ -16,10 +16,10 @@ export const cipherOf = (password: string): Cipher => {
     unseal: async (sealed) => {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
       decipher.setAuthTag(sealed.subarray(12, 28))
-      return { result: Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'), shouldReEncrypt: false }
+      return { result: Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8') }
     },
   }
 }
 
 /** The computer has no secure store. */
-export const noCipher: Cipher = { ...cipherOf(''), probe: async () => ({ state: 'unavailable', backend: 'none' }) }
+export const noCipher: OsStore = { ...cipherOf(''), probe: async () => ({ state: 'unavailable', backend: 'none' }) }

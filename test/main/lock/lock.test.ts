@@ -20,7 +20,11 @@ beforeEach(() => {
 })
 
 /** A lock of an open vault. The vault's own passphrase is tested in `test/main/store`; here it is a text. */
-const lockOf = (passphrase: string | null, system = { available: false, sure: false }, clock: Pick<LockParts, 'now'> = { now: () => now }) => {
+const lockOf = (
+  passphrase: string | null,
+  system = { available: false, sure: false },
+  clock: Pick<LockParts, 'now'> = { now: () => now },
+) => {
   const events: string[] = []
   let held = passphrase
   const lock = createLock({
@@ -28,6 +32,7 @@ const lockOf = (passphrase: string | null, system = { available: false, sure: fa
       get hasPassphrase() {
         return held !== null
       },
+      needsStore: true,
       isPassphrase: async (tried) => held === null || tried === held,
       setPassphrase: async (next) => {
         if (refusal !== null) throw refusal
@@ -74,6 +79,7 @@ describe('wrong tries', () => {
     expect(tried.map((one) => one.ok)).toEqual([false, false, false, false])
   })
 
+  // Shows: S99
   test('wait by a clock that nobody sets: a year forward or back refuses nothing and forgives nothing', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     for (const years of [-1, 1]) {

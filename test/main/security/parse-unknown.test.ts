@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { parseUnknown } from '../../../electron/main/base/parse-unknown.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
-import { parseUnknown } from '../../../electron/main/security/parse-unknown.ts'
 import { goodInputs } from '../ipc/good-inputs.ts'
 
 /** JSON can have it. Its `length` has neither a number nor a text to be compared by. */

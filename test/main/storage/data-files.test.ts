@@ -1,8 +1,8 @@
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
-import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/storage/data-files.ts'
+import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/store/data-files.ts'
+import { openHabits } from '../../../electron/main/store/settings.ts'
 import { openDatabase } from '../../../electron/service/keys/database.ts'
 import { newFolder } from '../new-folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderRefusal, shownFolder } from '../../../electron/main/storage/data-folder.ts'
+import { folderRefusal, shownFolder } from '../../../electron/main/base/data-folder.ts'
 
 test('a refused start names the folder in one line whose characters can all be seen, on stderr and in the box', () => {
   const path = '/tmp/data\u202Etxt\u2028\n\u200Bend'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { type Activity, activitySchema, NO_ACTIVITY } from '../../../electron/main/store/activity.ts'
-import { openDocumentFile } from '../../../electron/main/store/document-file.ts'
+import { NO_WRAPPING, openDocument, sealDocument } from '../../../electron/main/store/document.ts'
 import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
 import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
@@ -15,16 +15,17 @@ const documentIn = <T>(folder: string, name: string, parts: Omit<StoreParts<T>, 
 }
 
 /** The vault is encrypted, because secrets belong there. Its key is the same in every run. */
-export const vaultIn = (folder: string): Store<Vault> =>
-  openDocumentFile({
-    path: join(folder, 'vault'),
-    key: Buffer.alloc(32, 1).toString('base64'),
+export const vaultIn = (folder: string): Store<Vault> => {
+  const [path, key] = [join(folder, 'vault'), Buffer.alloc(32, 1)]
+  const content = existsSync(path) ? openDocument(readFileSync(path), key) : null
+  return createStore({
+    value: content === null ? newVault() : (vaultSchema.parse(JSON.parse(content.toString())) as unknown as Vault),
     schema: vaultSchema,
-    fresh: newVault(),
     delayMs: 250,
     lasting: lastingVault,
-    isKept: () => true,
+    write: (written) => writeAtomically(path, sealDocument(written, key, NO_WRAPPING)),
   })
+}
 
 export const notesIn = (folder: string): Store<Notes> =>
   documentIn(folder, 'notes', { value: NO_NOTES, schema: notesSchema, delayMs: 2_000 })

@@ -14,6 +14,7 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
     get hasPassphrase() {
       return passphrase !== null
     },
+    needsStore: true,
     isPassphrase: async (tried: string) => passphrase === null || passphrase === tried,
     setPassphrase: async (next: string | null) => {
       if (file.storage.state !== 'available') throw new StoreRefusal()
@@ -24,6 +25,7 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
     keepOnDisk: async () => {
       file.isKept = true
     },
+    onResealed: () => {},
     erase: () => {},
   }
   return file

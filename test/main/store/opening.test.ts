@@ -37,13 +37,17 @@ const STEPS: Readonly<Record<Name, Partial<Record<EventName, readonly [Name, ...
   sealed: {
     available: ['sealed', 'unwrap'],
     unavailable: ['waiting'],
-    unwrapped: ['reading', 'read_file'],
+    unwrapped: ['reading'],
     unwrappedLocked: ['locked'],
     refused: ['waiting'],
     unreadable: ['damaged'],
   },
-  waiting: { retry: ['sealed', 'ask_store'], work: ['memory', 'make_in_memory'], anew: ['absent', 'set_aside', 'ask_store'] },
-  locked: { tried: ['trying'], anew: ['absent', 'set_aside', 'ask_store'] },
+  waiting: {
+    retry: ['sealed', 'ask_store'],
+    work: ['memory', 'make_in_memory'],
+    anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'],
+  },
+  locked: { tried: ['trying'], anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'] },
   reading: { read: ['open'], unreadable: ['damaged'] },
   trying: { read: ['open'], wrong: ['locked'], unreadable: ['damaged'] },
   open: {},
@@ -51,7 +55,7 @@ const STEPS: Readonly<Record<Name, Partial<Record<EventName, readonly [Name, ...
   damaged: {
     retry: ['sealed', 'ask_store'],
     copy: ['sealed', 'set_aside', 'put_copy_back', 'ask_store'],
-    anew: ['absent', 'set_aside', 'ask_store'],
+    anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'],
   },
 }
 

@@ -3,9 +3,17 @@ import { lastingNotes, NO_NOTES, type Notes, notesSchema } from '../../../electr
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
 import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
+interface TestDisk {
+  content: string | null
+  refusal: Error | null
+  /** Tells which content it refuses while there is a `refusal`. */
+  refuses: (content: string) => boolean
+  writes: number
+}
+
 /** A document in memory with a disk of its own. `restart` opens what is on that disk, as a new run of the app does; the run before writes nothing any more. */
 const testDocument = <T>(parts: Omit<StoreParts<T>, 'write'>) => {
-  const disk: { content: string | null; refusal: Error | null; writes: number } = { content: null, refusal: null, writes: 0 }
+  const disk: TestDisk = { content: null, refusal: null, refuses: () => true, writes: 0 }
   let runs = 0
   const open = (value: T): Store<T> => {
     runs += 1
@@ -15,7 +23,7 @@ const testDocument = <T>(parts: Omit<StoreParts<T>, 'write'>) => {
       value,
       write: (content) => {
         if (run !== runs) return
-        if (disk.refusal !== null) throw disk.refusal
+        if (disk.refusal !== null && disk.refuses(content.toString())) throw disk.refusal
         disk.writes += 1
         disk.content = content.toString()
       },

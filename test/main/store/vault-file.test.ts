@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDocument } from '../../../electron/main/store/document.ts'
+import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
@@ -77,10 +79,11 @@ test('a vault with a passphrase and no secure store is what docs/data.md says: i
   const bytes = readFileSync(join(folder, 'vault'))
   expect(openByHand(bytes, 'Z\u00fcrich am See')).toMatchObject({ unfinishedFiles: [PATH] })
   expect(() => openByHand(bytes, 'Zurich am See')).toThrow('another passphrase')
-  const changed = Buffer.from(bytes).fill(0, -1)
+  const changed = Buffer.from(bytes).fill(0, bytes.length - 1)
   expect(() => openByHand(changed, 'Z\u00fcrich am See')).toThrow('damaged')
 })
 
+// Shows: S100
 test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', {
   timeout: 60_000,
 }, async () => {
@@ -125,6 +128,8 @@ test('a file that is damaged, newer, or no file is told, kept as it is, and set 
     expect(later.file.state).toEqual({ at: 'unreadable', why })
     expect(readFileSync(path).equals(Buffer.from(content))).toBe(true)
   }
+  // The copy of an earlier start does not keep a new vault from being made.
+  writeFileSync(join(folder, 'vault.previous'), bytes)
   const last = await startVault(folder)
   last.file.startAnew()
   expect(await noted(last.file)).toEqual([])
@@ -142,6 +147,38 @@ test('the copy of the last start that opened can be used in place of a damaged v
   later.file.useCopy()
   expect(await noted(later.file)).toEqual([PATH])
   expect(later.file.isFromCopy).toBe(true)
+})
+
+test('a change of the passphrase gives the two other documents new keys, writes them by these, and keeps what they hold', {
+  timeout: 60_000,
+}, async () => {
+  const { folder, file, again } = await startVault()
+  const vault = await file.opened
+  const notesOf = (store: typeof vault, vaultFile: VaultFile) => openNotes(folder, store, vaultFile)
+  notesOf(vault, file).update((notes) => ({ ...notes, visits: { c: { ids: ['k'], unknown: [] } } }))
+  const { notes: before } = vault.value.keys
+  await file.setPassphrase('correct horse')
+  expect(vault.value.keys.notes).not.toBe(before)
+  const bytes = readFileSync(join(folder, 'notes'))
+  expect(openDocument(bytes, Buffer.from(before, 'base64'))).toBeNull()
+  vault.flush()
+  const later = await again()
+  expect(await later.file.tryPassphrase('correct horse')).toBe(true)
+  const reopened = await later.file.opened
+  expect([reopened.value.formerKeys, notesOf(reopened, later.file).value.visits]).toEqual([undefined, { c: { ids: ['k'], unknown: [] } }])
+})
+
+test('what was entered before there was a seal is on the disk once there is one, notes too, and gone when the last seal is dropped', {
+  timeout: 60_000,
+}, async () => {
+  const { folder, file } = await startVault(newFolder(), noCipher)
+  await note(file)
+  openNotes(folder, await file.opened, file).update((notes) => ({ ...notes, visits: { c: { ids: ['k'], unknown: [] } } }))
+  expect(readdirSync(folder)).toEqual([])
+  await file.setPassphrase('correct horse')
+  expect(readdirSync(folder).toSorted()).toEqual(['notes', 'vault'])
+  await file.setPassphrase(null)
+  expect([readdirSync(folder), file.isKept, await noted(file)]).toEqual([[], false, [PATH]])
 })
 
 test('a vault that is gone while its copy is there counts as damaged, not as a first start', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../electron/contract/result.ts'
@@ -12,14 +12,12 @@ import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
-import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
 import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
@@ -33,7 +31,6 @@ export type App = ReturnType<typeof startApp>
 /** A computer with a secure store, the service that its app is connected to, and another host that accepts every token. */
 export interface AddressWorld {
   readonly folder: string
-  readonly cipher: Cipher
   readonly first: { readonly url: string; readonly token: string; readonly keyId: string }
   /** A new token for the first host: of the workspace of its own token, or of another organization's. */
   issueKey(where: 'same' | 'other'): string
@@ -82,7 +79,6 @@ export const addressWorld = async (): Promise<AddressWorld> => {
   const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
   return {
     folder,
-    cipher: cipherOf(folder),
     first: { url: listener.url, token: own.secret, keyId: own.id },
     issueKey: (where) => service.issueKey((where === 'same' ? mine : other)?.id ?? '', where).key,
     second,
@@ -223,11 +219,9 @@ export const connected = async (world: AddressWorld): Promise<App> => {
   return app
 }
 
-/** Ends the app, changes the settings file as another program could, and starts the app anew. */
+/** Ends the app and starts it anew with its connections changed. */
 export const restartedAt = (world: AddressWorld, app: App, fields: object): App => {
   app.close()
-  const path = join(world.folder, 'settings.json')
-  const settings = JSON.parse(readFileSync(path, 'utf8')) as { connections: object[] }
-  writeFileSync(path, JSON.stringify({ ...settings, connections: settings.connections.map((one) => ({ ...one, ...fields })) }))
+  app.store.update((vault) => ({ ...vault, connections: vault.connections.map((one) => ({ ...one, ...fields })) }))
   return startApp(world)
 }

@@ -119,7 +119,7 @@ export const channelWorld = async (disk: string, random: Random) => {
     screen: { update: () => void setImmediate(() => void decide()), show: () => {}, close: () => {} },
     lock: {
       get state() {
-        return { locked, passphrase: false, system: false, closed: null }
+        return { locked, passphrase: false, system: false, byStore: true, closed: null }
       },
       open: async () => ok(null),
     },

@@ -59,7 +59,7 @@ export const renewed: Proof = {
     what: 'the data key is kept over a change of the passphrase',
     file: 'store/vault-file.ts',
     edits: [
-      ['const dataKey = newDataKey()\n    const isDropped', 'const dataKey = this.#sealing?.dataKey ?? newDataKey()\n    const isDropped'],
+      ['const dataKey = newDataKey()\n    const wrapping', 'const dataKey = this.#sealing?.dataKey ?? newDataKey()\n    const wrapping'],
     ],
   },
   run: async ({ memory }, amount, tally) => {
@@ -134,18 +134,10 @@ export const apart: Proof = {
       const folder = join(memory, String(round))
       mkdirSync(folder)
       await makeVault(folder, BY_STORE, '/noted')
-      const { store } = await startVault(folder, BY_STORE)
-      const keys = store?.value.keys
-      if (keys === undefined) throw new Error('the vault did not open')
+      const { file: vaultFile, store: vault } = await startVault(folder, BY_STORE)
+      if (vault === null) throw new Error('the vault did not open')
       const open = (name: 'notes' | 'activity') =>
-        openDocumentFile({
-          path: join(folder, name),
-          key: keys[name],
-          fresh: { name: 'fresh' },
-          schema: shape,
-          delayMs: 1,
-          isKept: () => true,
-        })
+        openDocumentFile({ path: join(folder, name), name, fresh: { name: 'fresh' }, schema: shape, delayMs: 1, vault, vaultFile })
       open('notes').update(() => ({ name: 'notes' }))
       copyFileSync(join(folder, 'notes'), join(folder, 'activity'))
       tally.check(open('activity').value.name === 'fresh', 'notes opened as activity')

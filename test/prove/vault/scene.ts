@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { OsStore } from '../../../electron/main/store/os-store.ts'
 import type { Store } from '../../../electron/main/store/store.ts'
 import type { Vault } from '../../../electron/main/store/vault.ts'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
-import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 
 /** A secure store as Linux has it: its ciphertext begins with `v11`, and one that protects nothing begins with `v10`. */
-export const storeOf = (password: string, prefix = 'v11'): Cipher => {
+export const storeOf = (password: string, prefix = 'v11'): OsStore => {
   const key = createHash('sha256').update(password).digest()
   return {
     probe: async () => ({ state: 'available', backend: 'test' }),
@@ -19,14 +19,14 @@ export const storeOf = (password: string, prefix = 'v11'): Cipher => {
     unseal: async (sealed) => {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(3, 15))
       decipher.setAuthTag(sealed.subarray(15, 31))
-      return { result: Buffer.concat([decipher.update(sealed.subarray(31)), decipher.final()]).toString(), shouldReEncrypt: false }
+      return { result: Buffer.concat([decipher.update(sealed.subarray(31)), decipher.final()]).toString() }
     },
   }
 }
 
 export const STORE = storeOf('store')
 /** The computer has no secure store. */
-export const NO_STORE: Cipher = { ...STORE, probe: async () => ({ state: 'unavailable', backend: 'none' }) }
+export const NO_STORE: OsStore = { ...STORE, probe: async () => ({ state: 'unavailable', backend: 'none' }) }
 
 export const PASSPHRASE = 'correct horse battery'
 

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../contract/result.ts'
+import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
@@ -13,8 +13,8 @@ export const registerLock = ({ lock, vaultFile }: Pick<Context, 'lock' | 'vaultF
     lock.lock()
     return ok(null)
   })
-  // Only a closed vault takes a choice; `closed-vault.ts` answers then.
-  handle('vault:choose', () => fail('gone'))
+  // A closed vault takes the choice; an open one has nothing to choose.
+  handle('vault:choose', () => ok(null))
   handle('lock:open', ({ passphrase }) => lock.open(passphrase))
   handle('lock:set-passphrase', ({ current, next }) => lock.setPassphrase(current, next))
 }

@@ -1,7 +1,7 @@
 import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
-import { log } from '../../diagnostics/log.ts'
+import { log } from '../../base/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'

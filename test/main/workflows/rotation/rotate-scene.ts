@@ -1,10 +1,8 @@
 import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
-import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
-import { cipherOf } from '../../key-api/key-store.ts'
 import { keysIn, seeded } from '../../key-api/seeded.ts'
 import { testStore } from '../../store/test-store.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
@@ -14,19 +12,13 @@ export let folder: string
 export let service: KeyService
 /** The key that the app is signed in with at first. */
 export let own: SeededToken
-export let cipher: Cipher
 /** The vault, and its disk. */
 export let stored: ReturnType<typeof testStore>
 export let app: Run
 
-/** From now on the computer's secure store is this one. */
-export const useCipher = (next: Cipher): void => {
-  cipher = next
-}
-
 /** Starts the app, which reads the list as it does at every start. */
 export const start = async (kill?: Killer, isKept = true): Promise<void> => {
-  app = run({ folder, service, cipher, isKept, store: stored.restart(), ...(kill === undefined ? {} : { kill }) })
+  app = run({ folder, service, isKept, store: stored.restart(), ...(kill === undefined ? {} : { kill }) })
   const session = app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()
 }
@@ -39,7 +31,6 @@ export const connect = async (keyId: string | null = own.id, keeping: 'sealed' |
 
 /** A fresh computer and a fresh service, connected. */
 export const anew = async (): Promise<void> => {
-  cipher = cipherOf('p')
   stored = testStore()
   const computer = seeded('mixed')
   folder = computer.folder

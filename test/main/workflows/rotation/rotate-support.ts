@@ -5,7 +5,6 @@ import { createSessionTable } from '../../../../electron/main/sessions/session-t
 import { createSessions } from '../../../../electron/main/sessions/sessions.ts'
 import type { Store } from '../../../../electron/main/store/store.ts'
 import type { Vault } from '../../../../electron/main/store/vault.ts'
-import { type Cipher } from '../../../../electron/main/vault/sealer.ts'
 import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals } from '../../../../electron/main/workflows/reveals.ts'
 import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
@@ -80,7 +79,6 @@ export const CONNECTION = 'c'
 interface RunOptions {
   readonly folder: string
   readonly service: KeyService
-  readonly cipher: Cipher
   /** The vault as this run finds it. */
   readonly store: Store<Vault>
   /** Nothing is written where it is not. */

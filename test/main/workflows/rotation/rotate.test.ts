@@ -8,7 +8,6 @@ import {
   act,
   anew,
   app,
-  cipher,
   connect,
   folder,
   idleKey,
@@ -21,8 +20,8 @@ import {
   service,
   session,
   start,
+  stored,
   tokenUsed,
-  useCipher,
   works,
 } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
@@ -201,17 +200,17 @@ describe('the key of the app itself', () => {
     expect(await rotate(own.id, own.name)).toMatchObject({ step: 'deliver', delivered: false, kept: 'memory' })
   })
 
-  test('a store that refuses the new token changes nothing, and undo leaves the app signed in', async () => {
-    const whole = cipher
-    let refuse = false
-    useCipher({ ...whole, seal: async (text) => (refuse ? 'late' : whole.seal(text)) })
-    await start()
-    refuse = true
+  test('a disk that refuses the new token changes nothing, and undo leaves the app signed in', async () => {
+    // The disk refuses just the write of the new token.
+    const tokensIn = (content: string): string => JSON.stringify(JSON.parse(content).tokens)
+    const before = JSON.stringify(app.store.value.tokens)
+    stored.disk.refusal = new Error('broken')
+    stored.disk.refuses = (content) => tokensIn(content) !== before
     const fresh = await rotate(own.id, own.name)
-    expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'storage_locked' } }, kept: 'sealed' })
+    expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'data_not_written' } }, kept: 'sealed' })
     expect(await token()).toBe(own.secret)
     expect(await act('retire', { typedName: own.name })).toMatchObject({ ok: false })
-    refuse = false
+    stored.disk.refusal = null
     await act('undo')
     expect(app.rotation().end).toBe('undone')
     expect(await works(await token())).toBe(true)

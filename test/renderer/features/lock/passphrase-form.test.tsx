@@ -16,7 +16,7 @@ const complaint = (): string | null => {
 }
 
 test('who sends a passphrase that lacks something is told what, in the field that lacks it, and nothing is set', () => {
-  render(<PassphraseForm action="change" onDone={() => {}} />)
+  render(<PassphraseForm action="change" endsKeeping={false} onDone={() => {}} />)
   send()
   expect(complaint()).toBe(text.lock.currentMissing)
   fill(text.lock.current, 'the old one')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createKeptSecrets } from '../../../electron/main/delivery/kept-secrets.ts'
 import { withoutWorkOf } from '../../../electron/main/store/work.ts'
-import { createKeptSecrets } from '../../../electron/main/vault/kept-secrets.ts'
 import { noRoom, testStore } from '../store/test-store.ts'
 
 const ADDRESS = 'https://a.test/v1'

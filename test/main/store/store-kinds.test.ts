@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSwitchedOff, sealedBy, storeName, whyNoKey } from '../../../electron/main/vault/store-kinds.ts'
+import { isSwitchedOff, sealedBy, storeName, whyNoKey } from '../../../electron/main/store/store-kinds.ts'
 
 const OFF = '[Migration]\nalreadyMigrated=true\n\n[Wallet]\nClose When Idle=false\nEnabled=false\nFirst Use=false\n'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
+import { OS_STORE } from '../../../electron/main/store/os-store.ts'
 
 const store = vi.hoisted(() => ({ answers: false }))
 
@@ -15,11 +15,9 @@ test('a store that stays locked is reported after five seconds, whatever happens
   vi.useFakeTimers()
   try {
     let state: string | undefined
-    void createOsSealer()
-      .probe()
-      .then((found) => {
-        state = found.state
-      })
+    void OS_STORE.probe().then((found) => {
+      state = found.state
+    })
     await vi.advanceTimersByTimeAsync(1_000)
     vi.setSystemTime(Date.now() - 7_200_000)
     await vi.advanceTimersByTimeAsync(4_200)
@@ -31,6 +29,6 @@ test('a store that stays locked is reported after five seconds, whatever happens
 
 test.runIf(process.platform === 'linux')('a store that seals on a desktop that names none is named by what it made', async () => {
   store.answers = true
-  expect(await createOsSealer().probe()).toEqual({ state: 'available', backend: 'Secret Service' })
+  expect(await OS_STORE.probe()).toEqual({ state: 'available', backend: 'Secret Service' })
   store.answers = false
 })

@@ -1,7 +1,15 @@
 import { safeStorage } from 'electron'
 import type { SecureStorage } from '../../contract/app-state.ts'
-import { type Cipher, createSealer, type Sealer } from './sealer.ts'
 import { isSwitchedOff, kwalletSettings, sealedBy, storeName, whyNoKey } from './store-kinds.ts'
+
+/** A secure store of the OS. Its calls answer `late` where it does not answer in time, and reject where it refuses. */
+export interface OsStore {
+  probe(): Promise<SecureStorage>
+  seal(text: string): Promise<Buffer | 'late'>
+  unseal(sealed: Buffer): Promise<{ readonly result: string } | 'late'>
+  /** Tells whether a ciphertext was made by a store that protects its key. */
+  isProtected(sealed: Buffer): boolean
+}
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. */
 const DEADLINE_MS = 5_000
@@ -67,11 +75,7 @@ const probeSecureStorage = async (): Promise<SecureStorage> => {
 
 const seal = async (text: string): Promise<Buffer | 'late'> => withDeadline(safeStorage.encryptStringAsync(text))
 
-const unseal = async (sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'> =>
-  withDeadline(safeStorage.decryptStringAsync(sealed))
+const unseal = async (sealed: Buffer): Promise<{ readonly result: string } | 'late'> => withDeadline(safeStorage.decryptStringAsync(sealed))
 
 /** The OS secure store. */
-export const OS_STORE: Cipher = { probe: probeSecureStorage, seal, unseal, isProtected }
-
-/** Seals by the OS secure store, as Electron gives it. */
-export const createOsSealer = (): Sealer => createSealer(OS_STORE)
+export const OS_STORE: OsStore = { probe: probeSecureStorage, seal, unseal, isProtected }

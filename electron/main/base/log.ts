@@ -2,7 +2,7 @@ import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { maskLine } from '../../contract/mask-secrets.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
-import { appendPrivate } from '../storage/write-private.ts'
+import { appendPrivate } from './private-files.ts'
 
 /** A log file is rotated at this size, in bytes; one old file is kept. */
 const MAX_BYTES = 1_000_000

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { keepPrivate, keepPrivateFolder } from './write-private.ts'
+import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
 
 /**
  * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.

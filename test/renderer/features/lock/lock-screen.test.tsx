@@ -1,0 +1,57 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AppState } from '../../../../electron/contract/app-state.ts'
+import type { ClosedVault } from '../../../../electron/contract/lock.ts'
+import { ok } from '../../../../electron/contract/result.ts'
+import { Notices } from '../../../../src/features/connections/Notices.tsx'
+import { LockScreen } from '../../../../src/features/lock/LockScreen.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+
+const chooseVault = vi.fn(async () => ok(null))
+beforeEach(() => {
+  chooseVault.mockClear()
+  Object.assign(window, { keystow: { chooseVault } })
+})
+
+const show = (closed: ClosedVault): readonly string[] => {
+  const lock = { locked: true, passphrase: closed.kind === 'passphrase', system: false, byStore: false, closed }
+  render(<LockScreen lock={lock} />)
+  return screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+}
+const COPY_TIME = Date.UTC(2026, 0, 1, 12)
+const { erase, open, startAnew, tryAgain, useCopy, workUntilQuit } = text.lock
+
+test.each<readonly [string, ClosedVault, string, readonly string[]]>([
+  ['a store that does not answer', { kind: 'waiting' }, text.lock.waiting, [tryAgain, workUntilQuit, startAnew]],
+  ['a damaged file', { kind: 'unreadable', isNewer: false, copyTime: null }, text.lock.unreadable, [tryAgain, startAnew]],
+  [
+    'a damaged file beside its copy',
+    { kind: 'unreadable', isNewer: false, copyTime: COPY_TIME },
+    text.lock.unreadable,
+    [tryAgain, useCopy(COPY_TIME), startAnew],
+  ],
+  ['a file of a newer version', { kind: 'unreadable', isNewer: true, copyTime: COPY_TIME }, text.lock.newer, [tryAgain, startAnew]],
+  ['a passphrase', { kind: 'passphrase' }, text.lock.nothingActs, [open, erase]],
+])('a vault that is closed for %s says so, and offers what helps', (_what, closed, said, buttons) => {
+  expect(show(closed)).toEqual(buttons)
+  expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('each choice goes to main as it is', () => {
+  show({ kind: 'waiting' })
+  for (const name of [tryAgain, workUntilQuit, startAnew]) fireEvent.click(screen.getByRole('button', { name }))
+  expect(chooseVault.mock.calls).toEqual([['retry'], ['work_until_quit'], ['start_anew']])
+})
+
+const notice = (kept: AppState['kept'], storage: AppState['storage']['state']): string | null => {
+  useApp.setState({ state: { kept, storage: { state: storage, backend: 'KWallet' }, notices: [] } as unknown as AppState })
+  return render(<Notices />).container.textContent
+}
+
+test('where nothing is kept the window says why, and what would help', () => {
+  expect(notice('on_disk', 'available')).toBe('')
+  expect(notice('nowhere', 'unavailable')).toBe(`${text.lock.keptNowhere}${text.lock.set}`)
+  expect(notice('nowhere', 'locked')).toBe(`${text.lock.keptNotYet}${text.tryAgain}${text.lock.set}`)
+  expect(notice('apart', 'locked')).toBe(text.lock.keptApart)
+})
