@@ -44,7 +44,7 @@ export const keepAction = (page: Page): Locator => page.getByRole('button', { na
 export const keepHere = async (page: Page): Promise<void> => {
   await deliverTo(page).click()
   await keepAction(page).click()
-  await expect(dialog(page).getByText('Kept here, sealed.', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Kept here, sealed. It is erased')).toBeVisible()
 }
 
 /** A secret of the app's keyring, as another program of the person finds it. */
