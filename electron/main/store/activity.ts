@@ -13,6 +13,7 @@ export interface Activity {
   readonly entries: readonly ActivityEntry[]
 }
 
+/** @internal */
 export const NO_ACTIVITY: Activity = { entries: [] }
 
 const entry = z.object({
@@ -26,6 +27,7 @@ const entry = z.object({
   count: z.int().min(2).optional(),
 })
 
+/** @internal */
 export const activitySchema = z.strictObject({ entries: z.array(entry) })
 
 /** `full`: called with the file that the disk has no room for. */

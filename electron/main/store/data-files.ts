@@ -53,14 +53,6 @@ export const dataFilesIn = (folder: string): readonly string[] => [
   ...FOLDERS.flatMap((own) => filesIn(join(folder, own), true).map((name) => `${own}/${name}`)),
 ]
 
-/** Paths of all that was made of one of these files: copies that were set aside, and what a write that was killed left. */
-export const copiesOf = (folder: string, name: keyof typeof DATA_FILES): readonly string[] => {
-  const [stem = ''] = name.split('.')
-  return filesIn(folder, false)
-    .filter((found) => found !== name && (found.startsWith(`${stem}.`) || found.startsWith(`.${stem}.`)))
-    .map((found) => join(folder, found))
-}
-
 /** Makes the app's folder and what it finds there of its own the owner's only, also what an earlier version or a copy left open. */
 export const keepFolderPrivate = (folder: string): void => {
   keepPrivateFolder(folder)

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** Version of the format. It fixes the numbers of scrypt and the ciphers; a file never chooses them. */
-export const FORMAT_VERSION = 1
+const FORMAT_VERSION = 1
 
 const MAGIC = Buffer.from('KEYSTOW\0', 'latin1')
 const SALT_BYTES = 16

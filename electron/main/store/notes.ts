@@ -42,6 +42,7 @@ export interface Notes {
 const { deliveries: _deliveries, ...noKeyNote } = NO_ANNOTATION
 export const NO_KEY_NOTE: KeyNote = noKeyNote
 
+/** @internal */
 export const NO_NOTES: Notes = { annotations: {}, visits: {}, hours: {}, hashes: [], scan: null }
 
 // No bounds where a value comes from outside: a note that did not fit would keep all others from being written.
@@ -76,6 +77,7 @@ const scan = z.object({
   more: z.boolean(),
 })
 
+/** @internal */
 export const notesSchema = z.strictObject({
   annotations: z.record(text, z.record(text, keyNote)),
   visits: z.record(text, z.object({ ids: z.array(text), unknown: z.array(text) })),
@@ -88,7 +90,7 @@ export const notesSchema = z.strictObject({
 export const withoutId = <T>(record: ById<T>, id: string): ById<T> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
-/** The part of the notes that is written: nothing about connections that are kept until the app quits, which `ids` names. */
+/** The part of the notes that is written: nothing about connections that are kept until the app quits, which `ids` names. @internal */
 export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
   if (ids.size === 0) return notes
   const lasting = <T>(record: ById<T>): ById<T> => Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)))

@@ -37,7 +37,7 @@ export type VaultEvent =
   | { readonly is: 'start_anew' }
   | { readonly is: 'use_copy' }
 
-/** Work that a step asks for. The last three alone touch files, and they only rename them. */
+/** Work that a step asks for. The last three alone touch files, and they only rename them. @internal */
 export type VaultEffect = 'ask_store' | 'unwrap' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'set_copy_aside' | 'put_copy_back'
 
 type Step = readonly [state: VaultState, effects: readonly VaultEffect[]]

@@ -24,7 +24,7 @@ export interface WindowBounds {
 }
 
 /** The settings of looks and habits. They guard nothing. */
-export type Looks = Omit<Settings, keyof Guards>
+type Looks = Omit<Settings, keyof Guards>
 
 /** Content of `settings.json`. */
 export interface Habits {
@@ -61,6 +61,7 @@ export const settingsChange = z.strictObject(
 )
 
 const { lockMinutes: _, lockWithScreen: __, contentProtection: ___, updates: ____, ...DEFAULT_LOOKS } = DEFAULT_SETTINGS
+/** @internal */
 export const DEFAULT_HABITS: Habits = { settings: DEFAULT_LOOKS, window: null, listenerPort: 8787, hadChannel: false }
 
 /** Each field that is missing or does not fit has its default. */

@@ -64,7 +64,7 @@ export interface KeptSecret extends KeptKey, BoundSecret {
 }
 
 /** Where the secrets of a key were delivered to, the newest first. */
-export interface KeyDeliveries extends KeptId {
+interface KeyDeliveries extends KeptId {
   readonly places: readonly Delivery<NotedPlace>[]
 }
 
@@ -123,7 +123,7 @@ const recipe = z
   .refine((one) => ownRecipeProblem(one) === null)
 
 const noted = { id: text, at: time, revealId: text.optional() }
-export const deliveryShape = z.discriminatedUnion('kind', [
+const deliveryShape = z.discriminatedUnion('kind', [
   z.object({
     ...noted,
     kind: z.literal('env-file'),

@@ -18,8 +18,8 @@ import type { EnvRefusal } from '../../../electron/contract/delivery.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
-import { mayMount } from '../storage/full-disk.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { mayMount } from '../store/full-disk.ts'
+import { expectOwnersOnly } from '../store/owners-only.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 
 const refused = (reason: EnvRefusal) => fail('env_refused', { detail: reason })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
-import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
+import { fill, mayMount, smallDisk } from '../store/full-disk.ts'
 import { noRoom, testStore } from '../store/test-store.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 

@@ -13,7 +13,7 @@ import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '..
 import { seeded } from '../../prove/random.ts'
 import { newFolder } from '../new-folder.ts'
 import { keyNamed } from '../samples.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { expectOwnersOnly } from '../store/owners-only.ts'
 
 describe('CSV', () => {
   test('every cell comes back as it was, whatever is in it', () => {

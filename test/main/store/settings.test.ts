@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, DEFAULT_HABITS, openHabits, settingsOf } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
-import { expectOwnersOnly } from '../storage/owners-only.ts'
+import { expectOwnersOnly } from './owners-only.ts'
 import { noRoom, testStore } from './test-store.ts'
 
 let folder: string
@@ -76,7 +76,7 @@ test.each([
   ['port', { listenerPort: 99_999 }, { listenerPort: 8787 }],
 ])('unusable %s fall back alone', (_what, bad, good) => {
   const window = { x: 1, y: 2, width: 800, height: 600, maximized: false, zoom: 1 }
-  const fields = { settings: CHOSEN, window, listenerPort: 9_000 }
+  const fields = { settings: CHOSEN, window, listenerPort: 9_000, hadChannel: true }
   writeFileSync(file(), JSON.stringify({ ...fields, ...bad }))
   expect(openHabits(folder).value).toEqual({ ...fields, ...good })
 })

@@ -3,8 +3,8 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { connected, restartedAt, sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
-import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
 import { vaultIn } from '../store/folder-store.ts'
+import { fill, mayMount, smallDisk } from '../store/full-disk.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const ASKED = { client: 'deploy', place: '/srv/shop/.env' }

@@ -167,9 +167,9 @@ export const addressPairs: Proof = {
   full: pairs.length,
   sample: pairs.length,
   breaks: {
-    what: 'a sealed secret is opened for any address',
-    file: 'vault/envelope.ts',
-    edits: [['written === address', 'secret !== address']],
+    what: 'a secret is sent to any address',
+    file: 'key-api/transport-factory.ts',
+    edits: [['address !== addressOf({ kind, baseUrl })', "address === ''"]],
   },
   run: async (_scene, amount, tally) => {
     for (const [change, begin] of pairs.slice(0, amount)) {

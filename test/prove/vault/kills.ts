@@ -4,7 +4,7 @@ import { seeded } from '../random.ts'
 import { inRounds, killAfter } from '../service/apart.ts'
 import { STORE, startVault } from './scene.ts'
 
-export const SEAL = { osStore: STORE, passphrase: null }
+const SEAL = { osStore: STORE, passphrase: null }
 
 export const kills: Proof = {
   id: 'vault-kills',

@@ -26,7 +26,7 @@ export const storeOf = (password: string, prefix = 'v11'): OsStore => {
 
 export const STORE = storeOf('store')
 /** The computer has no secure store. */
-export const NO_STORE: OsStore = { ...STORE, probe: async () => ({ state: 'unavailable', backend: 'none' }) }
+const NO_STORE: OsStore = { ...STORE, probe: async () => ({ state: 'unavailable', backend: 'none' }) }
 
 export const PASSPHRASE = 'correct horse battery'
 

@@ -46,7 +46,7 @@ const answered = Object.fromEntries(
 ) as unknown as Record<KeyApiFailureCode, readonly Case[]>
 
 /** A revoke, which the activity log has whatever comes of it. */
-export const revoked = (connection: 'far' | 'local', spoil: (scene: FailureScene) => unknown, other: object = {}): readonly Case[] => [
+const revoked = (connection: 'far' | 'local', spoil: (scene: FailureScene) => unknown, other: object = {}): readonly Case[] => [
   {
     channel: 'api-keys:revoke',
     ask: async (scene) => {
