@@ -25,10 +25,10 @@ interface VaultContent {
 /** Decrypted documents of a data folder, each read from the disk by its call. Only while no passphrase is set. */
 export interface OpenedFolder {
   readonly vault: () => VaultContent
+  /** Empty until they are first written, as is the activity. */
   readonly notes: () => Notes
   /** Writes the notes while the app is not running. */
   readonly writeNotes: (notes: Notes) => void
-  /** Empty until it is first written. */
   readonly activity: () => { readonly entries: Rows }
 }
 
@@ -84,7 +84,7 @@ export const openFolder = async ({ app, userData }: Pick<Running, 'app' | 'userD
   const read = (name: 'notes' | 'activity') => open(partsOf(pathOf(name)), keyOf(name))
   return {
     vault,
-    notes: () => read('notes'),
+    notes: () => (existsSync(pathOf('notes')) ? read('notes') : {}),
     writeNotes: (notes) => writeFileSync(pathOf('notes'), seal(notes, partsOf(pathOf('notes')), keyOf('notes'))),
     activity: () => (existsSync(pathOf('activity')) ? read('activity') : { entries: [] }),
   }
