@@ -9,8 +9,4 @@
 export type ListenProblem = 'path_too_long' | 'folder_unsafe' | 'taken' | 'failed'
 
 /** Whether programs on this computer may ask. */
-export type ChannelState =
-  | { readonly kind: 'off' }
-  /** `lasting`: also after the next start. Where nothing is kept on this computer it ends with the app. */
-  | { readonly kind: 'on'; readonly lasting: boolean }
-  | { readonly kind: 'failed'; readonly lasting: boolean; readonly problem: ListenProblem }
+export type ChannelState = { readonly kind: 'off' } | { readonly kind: 'on' } | { readonly kind: 'failed'; readonly problem: ListenProblem }

@@ -80,9 +80,9 @@ export interface Incident {
   /** A request is under way. */
   readonly working: boolean
   readonly problem: IncidentProblem | null
-  /** Where the leaked secret is: sealed on this computer, in memory until the app quits, or nowhere. */
-  readonly secret: 'sealed' | 'memory' | 'none'
-  /** Where the rest of it is: on the disk, or in memory until the app quits. */
+  /** Whether the leaked secret is here. */
+  readonly hasSecret: boolean
+  /** Where all of it is: on the disk, or in memory until the app quits. */
   readonly kept: 'disk' | 'memory'
   /** The person left it for later. */
   readonly parked: boolean

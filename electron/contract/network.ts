@@ -73,8 +73,6 @@ export interface NetworkState extends ProxyChoice {
   readonly authorities: readonly AddedAuthority[]
   /** Of the service that the window shows; null where that is on this computer, or there is none. */
   readonly way: CurrentWay | null
-  /** `session`: nothing is kept on this computer, so the settings end with the app. */
-  readonly record: 'kept' | 'session'
 }
 
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\da-z](?:[\da-z._-]{0,251}[\da-z])?)$/i

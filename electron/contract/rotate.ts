@@ -62,8 +62,8 @@ export interface Rotation {
   readonly again: boolean
   /** The new secret waits in main under this id. */
   readonly revealId: string | null
-  /** What outlives a crash: all (`sealed`), all but the secret (`ids`), nothing (`memory`). */
-  readonly kept: 'sealed' | 'ids' | 'memory'
+  /** Whether it outlives a crash. */
+  readonly kept: 'sealed' | 'memory'
   /** The person left it for later. */
   readonly parked: boolean
   /** How it ended: the old key is gone, the old key was kept, the new key is gone. */

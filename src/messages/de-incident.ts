@@ -58,7 +58,7 @@ export const incident: typeof english = {
   programs: 'Gegeben an',
   secret: 'Secret',
   secretWhere: {
-    sealed: 'Bis zum Schluss auf diesem Computer versiegelt, höchstens 24 Stunden',
+    disk: 'Bis zum Schluss auf diesem Computer versiegelt, höchstens 24 Stunden',
     memory: 'Nur im Arbeitsspeicher, bis Sie Keystow beenden: Auf diesem Computer wird nichts aufbewahrt',
     none: 'Nicht bekannt. Sie können es später für den Nachweis einfügen',
   },
@@ -154,8 +154,6 @@ export const incident: typeof english = {
   leaveBody: {
     disk: 'Er ist nicht abgeschlossen. Keystow erinnert Sie daran und macht dort weiter, wo Sie aufgehört haben.',
     memory: 'Er ist nicht abgeschlossen. Alles davon wird nur bis zum Beenden behalten.',
-    secret:
-      'Er ist nicht abgeschlossen und geht dort weiter, wo Sie aufgehört haben. Das kompromittierte Secret wird nur bis zum Beenden behalten; Sie können es noch einmal einfügen.',
   },
   leave: {
     dialog: 'Später fortsetzen',

@@ -102,5 +102,4 @@ export const network: Messages['network'] = {
   validTo: (until) => `Gültig bis ${until}`,
   fingerprint: (fingerprint) => `SHA-256: ${fingerprint}`,
   notChanged: 'Es wurde nichts geändert.',
-  untilQuit: 'Gilt, bis Sie Keystow beenden: Ohne sicheren Speicher und ohne Passphrase speichert Keystow nichts auf diesem Computer.',
 }

@@ -78,8 +78,6 @@ export const rotate = {
     none: 'Der alte Schlüssel bleibt, wie er ist. Falls es einen neuen Schlüssel gibt, ist sein Secret nicht auf diesem Computer; er lässt sich dann nur widerrufen.',
     sealed:
       'Nichts geht verloren: Kein Schlüssel wird widerrufen, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
-    ids: 'Kein Schlüssel wird widerrufen. Das neue Secret wird nur bis zum Beenden behalten; danach lässt sich der neue Schlüssel nur noch widerrufen.',
-    placed: 'Kein Schlüssel wird widerrufen. Das neue Secret wurde eingesetzt, Sie können die Rotation also später abschließen.',
     memory:
       'Kein Schlüssel wird widerrufen. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },

@@ -58,7 +58,6 @@ export const settings = {
   channel: 'Programme auf diesem Computer dürfen anfragen',
   channelHint:
     'Programme sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Alles andere müssen Sie genehmigen. Beim Ausschalten werden die API-Schlüssel laufender Programme widerrufen.',
-  channelSession: 'An, bis Sie Keystow beenden: Ohne sicheren Speicher und ohne Passphrase speichert Keystow nichts auf diesem Computer.',
   channelProblems: {
     path_too_long:
       'An, aber Programme können nicht anfragen: Der Pfad des Datenordners ist für einen Socket zu lang. Setzen Sie XDG_RUNTIME_DIR auf einen Ordner mit kurzem Pfad, und starten Sie Keystow neu.',

@@ -57,7 +57,7 @@ export const incident = {
   programs: 'Given to',
   secret: 'Leaked secret',
   secretWhere: {
-    sealed: 'Sealed on this computer until the end, at most 24 hours',
+    disk: 'Sealed on this computer until the end, at most 24 hours',
     memory: 'In memory only, until you quit: nothing is kept on this computer',
     none: 'Not known. You can paste it later for the proof',
   },
@@ -142,7 +142,6 @@ export const incident = {
   leaveBody: {
     disk: 'It is not finished. Keystow reminds you of it, and goes on where you left it.',
     memory: 'It is not finished. All of it is kept only until you quit.',
-    secret: 'It is not finished, and goes on where you left it. The leaked secret is kept only until you quit; you can paste it again.',
   },
   leave: { dialog: 'Leave for later', close: 'Leave and close the window', quit: 'Leave and quit' },
   notice: (name: string) => `${name} leaked, and the runbook is not finished.`,

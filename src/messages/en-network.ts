@@ -100,5 +100,4 @@ export const network = {
   validTo: (until: string) => `Valid until ${until}`,
   fingerprint: (fingerprint: string) => `SHA-256 ${fingerprint}`,
   notChanged: 'Nothing was changed.',
-  untilQuit: 'Kept until you quit: without a secure store or a passphrase, Keystow saves nothing on this computer.',
 }

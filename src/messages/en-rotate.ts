@@ -72,8 +72,6 @@ export const rotate = {
   leaveBody: {
     none: 'The old key stays as it is. If there is a new key, its secret is not on this computer, so it can only be revoked.',
     sealed: 'Nothing is lost: no key is revoked, and the new secret stays sealed on this computer until you go on.',
-    ids: 'No key is revoked. The new secret is kept only until you quit; after that the new key can only be revoked.',
-    placed: 'No key is revoked. The new secret was put in place, so you can finish the rotation later.',
     memory: 'No key is revoked. All of this is kept only until you quit; after that the new key is an extra one.',
   },
   leave: {

@@ -56,7 +56,6 @@ export const settings = {
   channel: 'Let programs on this computer ask',
   channelHint:
     'Programs see the names of connections and API keys while Keystow is unlocked. Anything else needs your approval. Switching this off revokes the API keys of running programs.',
-  channelSession: 'On until you quit: without a secure store or a passphrase, Keystow saves nothing on this computer.',
   channelProblems: {
     path_too_long:
       'On, but programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow.',

@@ -135,7 +135,6 @@ export const startApp = async (
     folder: data,
     computer: { ...thisComputer(), env: {} },
     store: testStore({ isChannelOn: true }).store,
-    isKept: () => true,
     changed: () => {},
     endAll: () => leases.endAll('channel_off'),
     answer: createAnswering({

@@ -48,7 +48,7 @@ export const createChannelParts = (
     plans,
   }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
 ): ChannelParts => {
-  const { folder, window, push, kept, habits, topics, language, texts, lock, activity, store, vaultFile } = foundation
+  const { folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
   const approvalWindow = createApprovalWindow({
     title: () => texts().approval.title,
     unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
@@ -83,7 +83,6 @@ export const createChannelParts = (
     folder,
     computer: thisComputer(),
     store,
-    isKept: () => vaultFile.isKept,
     changed: () => {
       const hadChannel = channel.state.kind !== 'off'
       if (habits.value.hadChannel !== hadChannel) habits.changeQuietly({ hadChannel })

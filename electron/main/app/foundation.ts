@@ -66,7 +66,6 @@ export const createFoundation = (start: Start): Foundation => {
     changed: topics.appChanged.publish,
   })
   const push = createPush(window.current, () => lock.state.locked)
-  const isKept = (): boolean => vaultFile.isKept
   const notesStore = openNotes(folder, store, vaultFile)
   const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
   return {
@@ -85,6 +84,6 @@ export const createFoundation = (start: Start): Foundation => {
     activityStore,
     activity: createActivityLog(activityStore, () => push('activity:changed', null)),
     keyHashes: createKeyHashes(notesStore, store.value.keys.hashes),
-    ...createAppNetwork(store, isKept, () => push('network:changed', null)),
+    ...createAppNetwork(store, () => push('network:changed', null)),
   }
 }

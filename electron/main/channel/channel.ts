@@ -29,15 +29,13 @@ export interface ChannelParts {
   readonly folder: string
   readonly computer: Computer
   readonly store: Store<Vault>
-  /** Tells whether the vault is on the disk. */
-  readonly isKept: () => boolean
   readonly answer: AnswerRequest
   /** Programs may not ask any more: refuses what waits, and revokes the keys of those that run with one, each of which is told so first. */
   readonly endAll: () => void
   readonly changed: () => void
 }
 
-export const createChannel = ({ folder, computer, store, isKept, answer, endAll, changed }: ChannelParts): Channel => {
+export const createChannel = ({ folder, computer, store, answer, endAll, changed }: ChannelParts): Channel => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
   let state: ChannelState = { kind: 'off' }
@@ -55,15 +53,14 @@ export const createChannel = ({ folder, computer, store, isKept, answer, endAll,
   }
   const open = async (): Promise<void> => {
     if (closed || listening !== null) return
-    const lasting = isKept()
     const opened = await listenForPrograms(folder, computer, (socket) => {
       if (listening === null) socket.destroy()
       else connections.take(socket, listening.token)
     })
-    if (typeof opened === 'string') return enter({ kind: 'failed', lasting, problem: opened })
+    if (typeof opened === 'string') return enter({ kind: 'failed', problem: opened })
     listening = opened
     if (closed) return stop()
-    enter({ kind: 'on', lasting })
+    enter({ kind: 'on' })
   }
 
   return {

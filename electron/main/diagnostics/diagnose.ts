@@ -68,7 +68,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
     `Problems: ${problems.map((problem) => (problem.kind === 'route' ? `route (${problem.failure.code})` : problem.kind)).join(', ') || 'none'}`,
     `Secure store: ${vaultFile.storage.backend || 'none'}, ${vaultFile.storage.state}`,
-    `Network: ${network.mode}${proxy}, ${network.record}, added authorities: ${network.authorities.length}`,
+    `Network: ${network.mode}${proxy}, added authorities: ${network.authorities.length}`,
     `Requests of programs: ${channelLine(folder, channel.state)}`,
     `Data folder: ${folder}`,
     'Connections:',

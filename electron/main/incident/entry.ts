@@ -35,7 +35,7 @@ export const freshEntry = ({ knownIds, address, secret, ...begun }: Begun): Entr
     putOff: false,
     working: false,
     problem: null,
-    secret: secret === null ? 'none' : 'memory',
+    hasSecret: secret !== null,
     kept: 'memory',
     parked: false,
   }

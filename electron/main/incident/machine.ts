@@ -30,7 +30,7 @@ const work = (incident: Incident): Incident => ({ ...incident, working: true, pr
 
 const withProof = (incident: Incident): Incident =>
   // At once: nobody needs to ask for it.
-  incident.step === 'proof' && incident.secret !== 'none' ? work(incident) : incident
+  incident.step === 'proof' && incident.hasSecret ? work(incident) : incident
 
 /** The state after a step's work reported. `now`: ISO 8601 UTC. */
 export const reported = (incident: Incident, report: IncidentReport, now: string): Incident => {
@@ -55,7 +55,7 @@ const back = (incident: Incident): Incident | null => {
 
 /** The state after the person's choice, or null where it is not possible. `rotation`: of the leaked key. `now`: ISO 8601 UTC. */
 export const applyChoice = (incident: Incident, choice: IncidentChoice, rotation: Rotation | null, now: string): Incident | null => {
-  const { order, secret, working } = incident
+  const { order, hasSecret, working } = incident
   const rotating = rotation !== null && isUnfinished(rotation)
   if (working) return null
   switch (choice.kind) {
@@ -68,7 +68,7 @@ export const applyChoice = (incident: Incident, choice: IncidentChoice, rotation
     case 'revoke':
       return isAt(incident, 'revoke') ? work(incident) : null
     case 'prove':
-      return isAt(incident, 'proof') && secret !== 'none' ? work(incident) : null
+      return isAt(incident, 'proof') && hasSecret ? work(incident) : null
     case 'put_off':
       return isAt(incident, 'proof') && order?.choice === 'revoke_first' && incident.replacement === null
         ? rest(incident, null, { putOff: true })

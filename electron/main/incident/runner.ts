@@ -41,10 +41,7 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
   /** Every state is in the vault before anyone sees it and before anything is done about it. */
   const enter = (entry: Entry, incident: Incident): void => {
     const { knownIds, address, secret } = entry
-    const placed = (lasts: boolean): Incident => {
-      const place = lasts ? 'sealed' : 'memory'
-      return { ...incident, kept: lasts ? 'disk' : 'memory', secret: secret === null ? 'none' : place }
-    }
+    const placed = (lasts: boolean): Incident => ({ ...incident, kept: lasts ? 'disk' : 'memory', hasSecret: secret !== null })
     entry.incident = placed(isLasting(incident.connectionId))
     // A key may have been named by a secret, and what a person writes may quote one.
     const record = { incident: maskValues(entry.incident), knownIds, address }

@@ -18,11 +18,11 @@ export interface AppNetwork {
 }
 
 /** The network of this computer, with what the person set. Nothing of it is asked for before the first request to another computer. */
-export const createAppNetwork = (store: Store<Vault>, isKept: () => boolean, changed: () => void): AppNetwork => {
+export const createAppNetwork = (store: Store<Vault>, changed: () => void): AppNetwork => {
   const settings = () => store.value.network
   const authorities = createAuthorities({ added: () => settings().authorities })
   const { route } = createProxyChooser({ settings, system: systemProxy, source: keptFor(SOURCE_MS, () => proxySource()) })
-  const networkControl = createNetworkControl({ store, isKept, authorities, route, changed })
+  const networkControl = createNetworkControl({ store, authorities, route, changed })
   const network = { authorities, route, isOnline: () => net.isOnline(), proxyAsks: networkControl.asks }
   return { network, networkControl }
 }

@@ -40,14 +40,12 @@ export interface NetworkControl {
 
 export interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly store: Store<Vault>
-  /** Tells whether the vault is on the disk. */
-  readonly isKept: () => boolean
   readonly authorities: Pick<Authorities, 'refresh'>
   /** Called when the answer of `state` changed. */
   readonly changed: () => void
 }
 
-export const createNetworkControl = ({ store, isKept, authorities, route, changed }: NetworkControlParts): NetworkControl => {
+export const createNetworkControl = ({ store, authorities, route, changed }: NetworkControlParts): NetworkControl => {
   let asking: string | null = null
   let shown: NetworkState | null = null
   let previewed: { readonly preview: AuthorityPreview; readonly read: readonly ReadAuthority[] } | null = null
@@ -64,7 +62,6 @@ export const createNetworkControl = ({ store, isKept, authorities, route, change
         return authority
       }),
       way,
-      record: isKept() ? 'kept' : 'session',
     }
   }
 

@@ -73,7 +73,7 @@ export interface SessionParts {
   readonly moment?: () => Moment
 }
 
-const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed', 'storage_locked'])
+const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed'])
 
 /** Ends of a write after which nobody knows whether the list is still true. */
 const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([

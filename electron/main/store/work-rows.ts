@@ -146,7 +146,7 @@ const incident = z.looseObject({
   putOff: z.boolean(),
   working: z.boolean(),
   problem: z.looseObject({ kind: text }).nullable(),
-  secret: z.enum(['sealed', 'memory', 'none']),
+  hasSecret: z.boolean(),
 })
 export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), address: text }))
 

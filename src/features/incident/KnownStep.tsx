@@ -31,12 +31,12 @@ const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
   ]
 }
 
-const factsOfKey = ({ key, known, secret }: Incident, now: number): readonly Fact[] => {
+const factsOfKey = ({ key, known, hasSecret, kept }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
   return [
     [texts.created, ago(key.createdAt, now)],
     [texts.origin, [known.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known.keptHere ? [texts.kept] : [])].join('. ')],
-    [texts.secret, texts.secretWhere[secret]],
+    [texts.secret, texts.secretWhere[hasSecret ? kept : 'none']],
   ]
 }
 

@@ -11,12 +11,11 @@ export const LeaveGuard = ({ incident, mode }: { readonly incident: Incident; re
   const leaving = useIncidentView(({ leaving }) => leaving)
   const keep = useRef<HTMLButtonElement>(null)
   if (leaving === null) return null
-  const { kept, secret } = incident
   return (
     <Question
       mode={mode}
       title={text.incident.leaveTitle}
-      lead={text.incident.leaveBody[kept === 'memory' ? 'memory' : secret === 'memory' ? 'secret' : 'disk']}
+      lead={text.incident.leaveBody[incident.kept]}
       initialFocus={keep}
       onClose={stay}
       footer={

@@ -45,7 +45,7 @@ const PasteForProof = ({ incident }: { readonly incident: Incident }) => {
 /** Whether the leaked key is dead. */
 export const ProofStep = ({ incident }: { readonly incident: Incident }) => {
   const pending = useIncidentView(({ pending }) => pending)
-  const { order, replacement, secret, problem } = incident
+  const { order, replacement, hasSecret, problem } = incident
   return (
     <StepView
       title={text.incident.proofTitle}
@@ -60,16 +60,16 @@ export const ProofStep = ({ incident }: { readonly incident: Incident }) => {
               {text.incident.putOff}
             </Button>
           ) : null}
-          {secret === 'none' ? null : (
+          {hasSecret ? (
             <Button kind="primary" disabled={pending} onClick={() => void act(incident, { kind: 'prove' })}>
               {problem === null ? text.incident.proveFirst : text.incident.prove}
             </Button>
-          )}
+          ) : null}
         </>
       }
     >
       <ProblemBanner incident={incident} />
-      {secret === 'none' ? <PasteForProof incident={incident} /> : null}
+      {hasSecret ? null : <PasteForProof incident={incident} />}
     </StepView>
   )
 }

@@ -6,6 +6,5 @@ const hasNoSecret = ({ step, working }: Rotation): boolean => !working && (step 
 
 /** What becomes of the keys and of the new secret when the rotation is left. */
 export const leaveText = (rotation: Rotation): string => {
-  if (hasNoSecret(rotation)) return text.rotate.leaveBody.none
-  return text.rotate.leaveBody[rotation.kept === 'ids' && rotation.delivered ? 'placed' : rotation.kept]
+  return text.rotate.leaveBody[hasNoSecret(rotation) ? 'none' : rotation.kept]
 }

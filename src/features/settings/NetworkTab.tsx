@@ -1,10 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type CurrentWay, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -60,11 +58,6 @@ export const NetworkTab = () => {
   }
   return (
     <>
-      {known.record === 'kept' ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {texts.untilQuit}
-        </Banner>
-      )}
       <div>
         <Segmented
           setting="proxy"

@@ -6,17 +6,8 @@ import { CopyText } from './CopyText.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { useAnswer } from './use-answer.ts'
 
-const channelHint = (channel: ChannelState): string => {
-  const texts = text.settings
-  switch (channel.kind) {
-    case 'off':
-      return texts.channelHint
-    case 'on':
-      return channel.lasting ? texts.channelHint : `${texts.channelSession} ${texts.channelHint}`
-    case 'failed':
-      return texts.channelProblems[channel.problem]
-  }
-}
+const channelHint = (channel: ChannelState): string =>
+  channel.kind === 'failed' ? text.settings.channelProblems[channel.problem] : text.settings.channelHint
 
 /** Whether programs may ask, and how they begin. */
 export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {

@@ -33,7 +33,7 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
-  const channel = createChannel({ folder: data, computer, store, isKept: () => true, answer, endAll: () => {}, changed: () => {} })
+  const channel = createChannel({ folder: data, computer, store, answer, endAll: () => {}, changed: () => {} })
   onTestFinished(() => channel.close())
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
   return {

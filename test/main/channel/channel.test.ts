@@ -40,7 +40,7 @@ describe('the channel', () => {
     expect(scene.channel.state).toEqual({ kind: 'off' })
     expect(await scene.connect()).toBe('not_running')
     await scene.channel.switchTo(true)
-    expect(scene.channel.state).toEqual({ kind: 'on', lasting: true })
+    expect(scene.channel.state).toEqual({ kind: 'on' })
     expect(JSON.parse(scene.disk.content ?? '')).toMatchObject({ isChannelOn: true })
     expect(await (await scene.caller()).ask(statusOf(1))).toEqual({ id: 1, ok: true, value: null })
     await scene.channel.switchTo(false)
@@ -94,7 +94,7 @@ describe('the channel', () => {
     mkdirSync(join(scene.runtime, 'keystow'))
     chmodSync(join(scene.runtime, 'keystow'), mode)
     await scene.channel.start()
-    expect(scene.channel.state).toEqual({ kind: 'failed', lasting: true, problem: 'folder_unsafe' })
+    expect(scene.channel.state).toEqual({ kind: 'failed', problem: 'folder_unsafe' })
     expect(await scene.connect()).toBe('not_running')
   })
 

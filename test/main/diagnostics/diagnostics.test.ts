@@ -10,7 +10,7 @@ const WELL: Facts = {
   locked: false,
   storage: { state: 'available', backend: 'GNOME Keyring' },
   failure: null,
-  channel: { kind: 'on', lasting: true },
+  channel: { kind: 'on' },
   isWritable: true,
   hasErrors: false,
 }
@@ -23,7 +23,7 @@ test.each([
   ['the proxy is away', { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } }, ['route']],
   ['the service refused the token', { failure: { code: 'unauthorized' } }, []],
   ['programs may not ask', { channel: { kind: 'off' } }, []],
-  ['the socket fails', { channel: { kind: 'failed', lasting: true, problem: 'taken' } }, ['channel']],
+  ['the socket fails', { channel: { kind: 'failed', problem: 'taken' } }, ['channel']],
   ['the disk is full', { isWritable: false }, ['disk']],
   ['errors were logged', { hasErrors: true }, ['errors']],
 ] as const)('the verdict names the cause where %s', (_cause, change, kinds) => {

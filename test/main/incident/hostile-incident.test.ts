@@ -12,7 +12,7 @@ test('a pasted secret of another key is not taken for this one’s, so that its 
   const { id: findingsId } = await scene.app.search.search('MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z')
   expect(secret.slice(-4)).not.toBe('zz9Z')
   const begun = await scene.app.incidents.begin(CONNECTION, id, { findingsId, index: 0 })
-  expect(begun).toMatchObject(ok({ secret: 'none' }))
+  expect(begun).toMatchObject(ok({ hasSecret: false }))
   await act({ kind: 'order', order: 'revoke_first', place: '' })
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'proof', revoked: { by: 'app' }, proof: null })

@@ -68,7 +68,12 @@ describe('a kill', () => {
         await start()
         await goOn(order, secret)
         const now = incident()
-        expect({ at, step: now.step, why: now.proof?.why, secret: now.secret }).toEqual({ at, step: 'note', why: null, secret: 'none' })
+        expect({ at, step: now.step, why: now.proof?.why, hasSecret: now.hasSecret }).toEqual({
+          at,
+          step: 'note',
+          why: null,
+          hasSecret: false,
+        })
         expect({ at, status: await statusOf(secret) }).toEqual({ at, status: 401 })
         expect({ at, ids: ids().length, replaced: now.replacement?.key?.name, deletes: deletesOf(id) }).toEqual({
           ...{ at, ids: before.length, replaced: 'fresh', deletes: 1 },

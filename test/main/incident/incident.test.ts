@@ -23,11 +23,11 @@ const toRevoke = async () => {
 test('the leaked secret is in the vault alone, and wiped once the service refuses it', async () => {
   const { secret } = await leak()
   await begin(secret)
-  expect(incident()).toMatchObject({ step: 'known', secret: 'sealed', known: { usedAt: null, createdHere: false } })
+  expect(incident()).toMatchObject({ step: 'known', hasSecret: true, known: { usedAt: null, createdHere: false } })
   expect(scene.stored.disk.content).toContain(secret)
   await decide('revoke_first')
   await act(REVOKE)
-  expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null }, secret: 'none' })
+  expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null }, hasSecret: false })
   expect(await statusOf(secret)).toBe(401)
   expect(textsIn(scene.folder)).not.toContain(secret)
   expect(scene.stored.disk.content).not.toContain(secret)
@@ -36,7 +36,7 @@ test('the leaked secret is in the vault alone, and wiped once the service refuse
 test('where nothing is kept it stays in memory, and says so', async () => {
   await start(killer(), false)
   await toRevoke()
-  expect(incident()).toMatchObject({ secret: 'memory', kept: 'memory' })
+  expect(incident()).toMatchObject({ hasSecret: true, kept: 'memory' })
   expect(scene.app.incidents.unfinished()).toMatchObject([{ outlivesApp: false }])
 })
 
@@ -44,7 +44,7 @@ test('a secret that is not kept any more can be pasted again', async () => {
   const { secret } = await toRevoke()
   scene.ahead = 25 * 3_600_000
   await start()
-  expect(incident()).toMatchObject({ step: 'revoke', secret: 'none' })
+  expect(incident()).toMatchObject({ step: 'revoke', hasSecret: false })
   expect(scene.stored.disk.content).not.toContain(secret)
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'proof', problem: null })
@@ -52,7 +52,7 @@ test('a secret that is not kept any more can be pasted again', async () => {
   const { id: findingsId } = await scene.app.search.search(`it was ${secret}`)
   await act({ kind: 'secret', found: { findingsId, index: 0 } })
   await act({ kind: 'prove' })
-  expect(incident()).toMatchObject({ step: 'replace', proof: { why: null }, secret: 'none' })
+  expect(incident()).toMatchObject({ step: 'replace', proof: { why: null }, hasSecret: false })
 })
 
 // Shows: S82
@@ -147,5 +147,5 @@ test('its connection is not forgotten meanwhile, and what was decided outlives t
   await act({ kind: 'leave' })
   expect(scene.app.incidents.unfinished()).toMatchObject([{ resting: true }])
   await start()
-  expect(incident()).toMatchObject({ step: 'revoke', secret: 'sealed', parked: true })
+  expect(incident()).toMatchObject({ step: 'revoke', hasSecret: true, parked: true })
 })

@@ -22,7 +22,7 @@ const of = (more: Partial<Incident> = {}): Incident => {
     replacement: { at: '2026-05-01T10:05:00.000Z', key: { ...key, id: 'key_2', lastFour: 'z9Y8' } },
     making: null,
     proof: { at: '2026-05-01T10:02:03.000Z', why: null },
-    ...{ putOff: false, working: false, problem: null, secret: 'none', kept: 'disk', parked: false },
+    ...{ putOff: false, working: false, problem: null, hasSecret: false, kept: 'disk', parked: false },
     ...more,
   }
   return { ...begun, step: stepOf(begun) }

@@ -17,7 +17,7 @@ const CREDENTIALS = { proxy: AT, user: 'me', password: 'word' }
 const { authority, other, issue } = certificates()
 
 /** The network settings of a computer. */
-const computer = (isKept = true) => {
+const computer = () => {
   const vault = testStore()
   let refreshed = 0
   let changes = 0
@@ -25,7 +25,6 @@ const computer = (isKept = true) => {
   const start = () =>
     createNetworkControl({
       store: vault.restart(),
-      isKept: () => isKept,
       authorities: { refresh: () => (refreshed += 1) },
       route: async () => system.route,
       changed: () => (changes += 1),
@@ -38,7 +37,7 @@ const added = (control: ReturnType<ReturnType<typeof computer>['start']>, pem: s
 test('what the person set is there after a restart, with the password in no answer', async () => {
   const { start, refreshes } = computer()
   const control = start()
-  expect(await control.state()).toMatchObject({ mode: 'system', authorities: [], record: 'kept' })
+  expect(await control.state()).toMatchObject({ mode: 'system', authorities: [] })
   control.chooseProxy(MANUAL)
   control.setCredentials({ proxy: AT, user: 'me', password: 'a-word-of-mine' })
   expect(added(control, `some text\n${authority.cert}${other.cert}`)).toEqual(ok(null))
@@ -47,10 +46,6 @@ test('what the person set is there after a restart, with the password in no answ
   expect(state).toMatchObject({ ...MANUAL, credentials: { proxy: 'http://proxy.example:3128', user: 'me' } })
   expect(state.authorities.map(({ subject }) => subject)).toEqual(['Our authority', 'Another authority'])
   expect(JSON.stringify(state)).not.toContain('a-word-of-mine')
-})
-
-test('where nothing is kept on this computer, the settings say so', async () => {
-  expect((await computer(false).start().state()).record).toBe('session')
 })
 
 test('a password goes with its proxy: another one that is entered does not get it', async () => {

@@ -34,7 +34,7 @@ export const incidentKills: Proof = {
 
     /** What is true once a runbook that was killed has come to its end. */
     const check = async (end: string): Promise<void> => {
-      tally.check(end === 'note proven none', `killed in ${killedIn}: ${end}`)
+      tally.check(end === 'note proven without', `killed in ${killedIn}: ${end}`)
       tally.check((await status(leaked.key)) === 401, `killed in ${killedIn}: the leaked key works`)
       tally.check(deletes === 1, `killed in ${killedIn}: ${deletes} revokes of the leaked key`)
       const names = keys().map(({ name }) => name)

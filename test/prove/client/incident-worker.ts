@@ -64,7 +64,9 @@ for (; tries < 200 && incident()?.step !== 'note'; tries += 1) {
   await later()
 }
 const end = incident()
-process.stdout.write(`${end?.step} ${end?.proof?.why === null ? 'proven' : 'not proven'} ${end?.secret}\n`)
+process.stdout.write(
+  `${end?.step} ${end?.proof?.why === null ? 'proven' : 'not proven'} ${end?.hasSecret ? 'with the secret' : 'without'}\n`,
+)
 if (end !== undefined) await incidents.act(end.id, { kind: 'finish' })
 app.store.flush()
 process.exit(0)

@@ -7,7 +7,6 @@ export const openChannel = (parts: Pick<ChannelParts, 'folder' | 'answer'> & Par
   createChannel({
     computer: { ...thisComputer(), env: {} },
     store: testStore({ isChannelOn: true }).store,
-    isKept: () => true,
     changed: () => {},
     endAll: () => {},
     ...parts,

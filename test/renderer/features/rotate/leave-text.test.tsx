@@ -16,8 +16,3 @@ test('who leaves a rotation whose secret is sealed, or comes yet and will be, is
   expect(leaveText(rotation({}))).toContain('stays sealed')
   expect(leaveText(rotation({ step: 'create', working: true }))).toContain('stays sealed')
 })
-
-test('who leaves a rotation whose secret was put in place is not told that the new key can only be revoked', () => {
-  expect(leaveText(rotation({ kept: 'ids', delivered: true }))).toContain('put in place')
-  expect(leaveText(rotation({ kept: 'ids', delivered: false }))).toContain('only be revoked')
-})

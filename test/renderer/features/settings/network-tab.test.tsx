@@ -4,7 +4,7 @@ import type { NetworkState, ProxyChoice } from '../../../../electron/contract/ne
 import { type Failure, fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { NetworkTab } from '../../../../src/features/settings/NetworkTab.tsx'
 
-const STATE: NetworkState = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], record: 'kept', way: null }
+const STATE: NetworkState = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null }
 const PROXY = { kind: 'http', host: 'proxy.test', port: 3128 } as const
 
 /** What main knows, and what the window does. */
@@ -72,12 +72,6 @@ test('while a proxy is being entered it is said what is in use until it is saved
   expect(chosen).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'System' }))
   expect(screen.queryByText(/Not in use yet/)).toBeNull()
-})
-
-test('settings that end with the app say so', async () => {
-  state = { ...STATE, record: 'session' }
-  await open()
-  expect(screen.getByText(/^Kept until you quit:/)).toBeTruthy()
 })
 
 test('a service whose way cannot be told says why', async () => {

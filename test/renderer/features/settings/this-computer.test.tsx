@@ -9,7 +9,7 @@ import { ProgramsTab } from '../../../../src/features/settings/ProgramsTab.tsx'
 import { text } from '../../../../src/messages/text.ts'
 
 const CLONE: CommandHere = { mcp: ['node', '/k/keystow.cjs', 'mcp'], example: 'node /k/keystow.cjs run -- node app.js', onPath: null }
-const STATE = { channel: { kind: 'on', lasting: true }, platform: 'linux' } as const
+const STATE = { channel: { kind: 'on' }, platform: 'linux' } as const
 
 let login: boolean | null = null
 const here = (command: CommandHere | null): void => {
