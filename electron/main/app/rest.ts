@@ -22,9 +22,10 @@ import { quitOnSignals } from './quit-on-signals.ts'
 
 /**
  * Starts everything of main that comes after the window, which is there and not shown where `isHidden`. Once this returns the page is
- * answered, although most answers wait until the vault is open. The function that is returned does what is left.
+ * answered, although most answers wait until the vault is open. The function that is returned does what is left, and calls `composed` once
+ * the page is answered in full.
  */
-export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean): (() => Promise<void>) => {
+export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean) => {
   // The window was closed meanwhile: the app is ending.
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
@@ -49,10 +50,13 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   }
   const closed = answerClosed({ vaultFile, habits, window, folder, restart })
   vaultFile.start()
-  return async () => {
+  return async (composed: () => void): Promise<void> => {
     const store = await vaultFile.opened
     if (!(await closed.opened())) store.update(withoutWork)
-    await startOpened({ folder, habits, window, vaultFile, store }, closed.composed)
+    await startOpened({ folder, habits, window, vaultFile, store }, () => {
+      closed.composed()
+      composed()
+    })
   }
 }
 
