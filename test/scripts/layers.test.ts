@@ -86,6 +86,16 @@ const layers: readonly Layer[] = [
     allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],
   },
   {
+    file: 'electron/main/base/x.ts',
+    forbidden: ["{ vaultSchema } from '../store/vault.ts'", "{ addressOf } from '../key-api/bound-secret.ts'"],
+    allowed: ["{ log } from './log.ts'", "type { Vault } from '../store/vault.ts'", "{ ok } from '../../contract/result.ts'"],
+  },
+  {
+    file: 'electron/main/store/x.ts',
+    forbidden: ["{ addressOf } from '../key-api/bound-secret.ts'", "{ createLock } from '../lock/lock.ts'"],
+    allowed: ["{ log } from '../base/log.ts'", "type { BoundSecret } from '../key-api/bound-secret.ts'"],
+  },
+  {
     file: 'src/ui/X.tsx',
     forbidden: [
       "{ useApp } from '../state/app-store.ts'",

@@ -1,3 +1,4 @@
+import { isOpenPlan } from '../../contract/plan.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
 import { obeyQuit } from '../ipc/handle.ts'
 import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
@@ -65,12 +66,14 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const staysInTray = (): boolean => habits.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
-  const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> => unfinished.exitBlockers(lock.state.locked)
+  const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
+    unfinished.exitBlockers(lock.state.locked, plans.list().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
-  /** Programs with keys of their own are all that holds the end of the app. */
-  const leasing = (): boolean => exitBlockers().every(({ kind }) => kind === 'lease') && exitBlockers().length > 0
+  /** Whether these, of which the page shows nothing, are all that holds the end of the app. */
+  const isAllOf = (...kinds: readonly string[]): boolean =>
+    exitBlockers().every(({ kind }) => kinds.includes(kind)) && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */
-  const endsWithApp = (kind: string): boolean => kind === 'bulk' || kind === 'create' || kind === 'lease'
+  const endsWithApp = (kind: string): boolean => kind === 'bulk' || kind === 'create' || kind === 'lease' || kind === 'unkept'
   const flush = (): void => {
     for (const one of [store, notesStore, activityStore]) one.flush()
   }
@@ -79,9 +82,10 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     window: window.current,
     isBlocked: (what) => exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
-    asksWithoutPage: () => creating() || leasing(),
+    asksWithoutPage: () => creating() || isAllOf('lease', 'unkept'),
     ask: (what) => push('close:requested', what),
-    askNatively: (signal) => questions.ask(creating() ? 'creating' : leasing() ? 'leases' : 'close', signal),
+    askNatively: (signal) =>
+      questions.ask(creating() ? 'creating' : isAllOf('unkept') ? 'unkept' : isAllOf('lease', 'unkept') ? 'leases' : 'close', signal),
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,

@@ -29,11 +29,13 @@ export type UnfinishedKind = (typeof KINDS)[number]
 
 /** What quitting the app must not interrupt without asking. */
 const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'create'] as const
-type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
 
-/** `labels`: those of its parts that have one. */
+/** What rests and would go on at the next start, where anything is kept on this computer. */
+const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
+
+/** `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`: those of its parts that have one. */
 interface ExitBlock {
-  readonly kind: ExitBlocker
+  readonly kind: (typeof EXIT_BLOCKERS)[number] | 'unkept'
   readonly count: number
   readonly labels?: readonly string[]
 }
@@ -62,16 +64,17 @@ export interface UnfinishedWork {
   unsavedOf(connectionId: string): readonly ApiKey[]
   /**
    * What would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
-   * not count.
+   * not count. `plans`: how many plans are kept nowhere.
    */
-  exitBlockers(locked: boolean): readonly ExitBlock[]
+  exitBlockers(locked: boolean, plans?: number): readonly ExitBlock[]
 }
 
-/** `seen`: the ids that the connection's last list had, as far as is known. */
+/** `seen`: the ids that the connection's last list had, as far as is known. `isLasting`: whether what is unfinished there outlives the app. */
 export const createUnfinishedWork = (
   sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
   seen: (connectionId: string) => readonly string[] = () => [],
   keptOf: (connectionId: string) => readonly KeptKey[] = () => [],
+  isLasting: (connectionId: string) => boolean = () => true,
 ): UnfinishedWork => {
   const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
   const belongsTo =
@@ -83,15 +86,18 @@ export const createUnfinishedWork = (
       .filter(belongsTo(connectionId))
       .flatMap(({ unsaved }) => unsaved ?? [])
   const blocksExit =
-    (kind: ExitBlocker, locked: boolean) =>
-    ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
-      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp)
-  const exitBlockers: UnfinishedWork['exitBlockers'] = (locked) =>
-    EXIT_BLOCKERS.map((kind) => {
+    (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
+    ({ connectionId, resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
+      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isLasting(connectionId))
+  const exitBlockers: UnfinishedWork['exitBlockers'] = (locked, plans = 0) => {
+    const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
       const parts = of(kind).filter(blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
       return { kind, count: parts.length, ...(labels.length === 0 ? {} : { labels }) }
-    }).filter(({ count }) => count > 0)
+    })
+    const unkept = RESTING.flatMap(of).filter(({ resting, connectionId }) => resting && !isLasting(connectionId))
+    return [...blocks, { kind: 'unkept' as const, count: unkept.length + plans }].filter(({ count }) => count > 0)
+  }
   return {
     of,
     mayLead: (connectionId, address) => {

@@ -121,6 +121,13 @@ export const de: MainTexts = {
       stay: 'Geöffnet lassen',
       go: 'Widerrufen und beenden',
     },
+    unkept: {
+      message: 'Beenden und Unfertiges aufgeben?',
+      detail:
+        'Keystow speichert davon nichts auf diesem Computer, der nächste Start macht also nicht damit weiter. Kein API-Schlüssel wird widerrufen.',
+      stay: 'Geöffnet lassen',
+      go: 'Trotzdem beenden',
+    },
     died: {
       message: 'Das Fenster von Keystow ist dreimal innerhalb einer Minute ausgefallen.',
       detail: 'Solange Keystow läuft, geht nichts verloren, was erstellt wurde.',
@@ -142,6 +149,7 @@ export const de: MainTexts = {
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
     incident: (n: number) => (n === 1 ? 'Ein Notfallplan ist nicht abgeschlossen.' : `${n} Notfallpläne sind nicht abgeschlossen.`),
     rotation: (n: number) => (n === 1 ? 'Eine Rotation ist nicht abgeschlossen.' : `${n} Rotationen sind nicht abgeschlossen.`),
+    unkept: (n: number) => (n === 1 ? '1 Aufgabe wurde für später gelassen.' : `${n} Aufgaben wurden für später gelassen.`),
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
     lease: (n, programs) =>
       `${n === 1 ? 'Ein Programm hat einen eigenen API-Schlüssel' : `${n} Programme haben eigene API-Schlüssel`}: ${programs}.`,

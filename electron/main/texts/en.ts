@@ -119,6 +119,12 @@ export const en = {
       stay: 'Keep open',
       go: 'Revoke and quit',
     },
+    unkept: {
+      message: 'Quit and give up what is not finished?',
+      detail: 'Keystow keeps nothing of it on this computer, so the next start does not go on with it. No API key is revoked.',
+      stay: 'Keep open',
+      go: 'Quit anyway',
+    },
     died: {
       message: 'The Keystow window failed three times within a minute.',
       detail: 'Nothing that was created is lost while Keystow runs.',
@@ -138,6 +144,7 @@ export const en = {
     incident: (n: number) => (n === 1 ? 'A leak runbook is not finished.' : `${n} leak runbooks are not finished.`),
     rotation: (n: number) => (n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`),
     bulk: (_jobs: number) => 'API keys are being revoked.',
+    unkept: (n: number) => (n === 1 ? '1 task was left for later.' : `${n} tasks were left for later.`),
     lease: (n: number, programs: string) =>
       `${n === 1 ? 'A program has an API key of its own' : `${n} programs have API keys of their own`}: ${programs}.`,
     create: (n: number) =>

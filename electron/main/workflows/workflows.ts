@@ -143,6 +143,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     },
     notes.seenKeys.lastIds,
     keptOf,
+    isLasting,
   )
   return { creates, checks, rotations, incidents, leases, unfinished }
 }

@@ -6,17 +6,23 @@ const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({ connecti
 
 const work = (
   parts: Partial<Record<'reveal' | 'incident' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease', readonly UnfinishedPart[]>>,
+  isLasting = true,
 ) => {
   const of = (kind: keyof typeof parts) => () => parts[kind] ?? []
-  return createUnfinishedWork({
-    reveal: of('reveal'),
-    incident: of('incident'),
-    rotation: of('rotation'),
-    bulk: of('bulk'),
-    check: of('check'),
-    create: of('create'),
-    lease: of('lease'),
-  })
+  return createUnfinishedWork(
+    {
+      reveal: of('reveal'),
+      incident: of('incident'),
+      rotation: of('rotation'),
+      bulk: of('bulk'),
+      check: of('check'),
+      create: of('create'),
+      lease: of('lease'),
+    },
+    () => [],
+    () => [],
+    () => isLasting,
+  )
 }
 
 test('the end of the app cuts short what does not rest, and a create whose answer may bring a secret; a check holds nothing up', () => {
@@ -57,4 +63,14 @@ test('behind the lock only what the next start would not have counts', () => {
     { kind: 'rotation', count: 1 },
   ])
   expect(all.exitBlockers(false).map(({ kind }) => kind)).toEqual(['reveal', 'rotation', 'bulk'])
+})
+
+test('where nothing is kept, what was left for later ends with the app and is asked about, also behind the lock', () => {
+  const left = part({ resting: true, outlivesApp: true })
+  const parts = { reveal: [left], rotation: [left], bulk: [left, part({ outlivesApp: true })] }
+  expect(work(parts).exitBlockers(true, 0)).toEqual([])
+  expect(work(parts, false).exitBlockers(true, 2)).toEqual([
+    { kind: 'bulk', count: 1 },
+    { kind: 'unkept', count: 4 },
+  ])
 })

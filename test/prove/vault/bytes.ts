@@ -30,7 +30,9 @@ export const bytes: Proof = {
       const path = join(folder, 'vault')
       const whole = readFileSync(path)
       const wrapped = HEADER_BYTES + whole.readUInt16BE(10)
-      for (let at = 0; at < whole.length; at += every) {
+      // Each byte of the header where a try costs nothing, also in a sample: each field is there for another reason.
+      const step = (at: number): number => (at < HEADER_BYTES && seal.passphrase === null ? 1 : every)
+      for (let at = 0; at < whole.length; at += step(at)) {
         const other = Buffer.from(whole)
         other[at] = (other[at] ?? 0) ^ (1 << (changed % 8))
         changed += 1

@@ -63,4 +63,5 @@ export const makeVault = async (folder: string, seal: Seal, path: string): Promi
   const { file, store } = await startVault(folder, { ...seal, passphrase: null })
   store?.update((value) => ({ ...value, unfinishedFiles: [path] }))
   if (seal.passphrase !== null) await file.setPassphrase(seal.passphrase)
+  store?.flush()
 }
