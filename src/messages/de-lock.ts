@@ -16,19 +16,19 @@ export const lock = {
   unopened: 'Keystow kann seinen Tresor nicht öffnen',
   asking:
     'Keystow wartet auf den sicheren Speicher, der Ihre Daten versiegelt hat. Möglicherweise fragt er in einem eigenen Fenster nach seinem Passwort.',
-  waiting: ({ state, backend }: SecureStorage): string => {
+  waiting: (store: string, state: SecureStorage['state']): string => {
     switch (state) {
       case 'checking':
       case 'locked':
-        return `${backend} ist gesperrt oder antwortet nicht rechtzeitig. Ihre Daten sind unverändert. Sobald ${backend} entsperrt ist, öffnet sich Keystow von selbst.`
+        return `${store} ist gesperrt oder antwortet nicht rechtzeitig. Ihre Daten sind unverändert. Sobald ${store} entsperrt ist, öffnet sich Keystow von selbst.`
       case 'off':
-        return `${backend} ist ausgeschaltet. Ihre Daten sind unverändert. Schalten Sie ${backend} in den Einstellungen Ihres Desktops ein, und starten Sie Keystow dann neu.`
+        return `${store} ist ausgeschaltet. Ihre Daten sind unverändert. Schalten Sie ${store} in den Einstellungen Ihres Desktops ein, und starten Sie Keystow dann neu.`
       case 'unreachable':
-        return `${backend} konnte nicht geöffnet werden. Ihre Daten sind unverändert. Entsperren Sie ${backend}, oder melden Sie sich an Ihrem üblichen Desktop an. Starten Sie Keystow dann neu.`
+        return `${store} konnte nicht geöffnet werden. Ihre Daten sind unverändert. Entsperren Sie ${store}, oder melden Sie sich an Ihrem üblichen Desktop an. Starten Sie Keystow dann neu.`
       case 'unavailable':
         return 'Es wurde kein sicherer Speicher gefunden. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an, und starten Sie Keystow dann neu.'
-      case 'available':
-        return `${backend} hat den Tresor nicht geöffnet. Möglicherweise hat ihn ein anderer sicherer Speicher versiegelt. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an.`
+      default:
+        return `${store} hat den Tresor nicht geöffnet. Möglicherweise hat ihn ein anderer sicherer Speicher versiegelt. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an.`
     }
   },
   unreadable:

@@ -15,19 +15,19 @@ export const lock = {
   goesOn: 'The bulk revoke continues.',
   unopened: 'Keystow cannot open its vault',
   asking: 'Waiting for the secure store that sealed your data. It may ask you for its password in a window of its own.',
-  waiting: ({ state, backend }: SecureStorage): string => {
+  waiting: (store: string, state: SecureStorage['state']): string => {
     switch (state) {
       case 'checking':
       case 'locked':
-        return `${backend} is locked or slow to answer. Your data is unchanged. Keystow opens by itself once ${backend} is unlocked.`
+        return `${store} is locked or slow to answer. Your data is unchanged. Keystow opens by itself once ${store} is unlocked.`
       case 'off':
-        return `${backend} is switched off. Your data is unchanged. Switch it on in your desktop’s settings, then restart Keystow.`
+        return `${store} is switched off. Your data is unchanged. Switch it on in your desktop’s settings, then restart Keystow.`
       case 'unreachable':
-        return `${backend} could not be opened. Your data is unchanged. Unlock it, or sign in to the desktop that you usually use. Then restart Keystow.`
+        return `${store} could not be opened. Your data is unchanged. Unlock it, or sign in to the desktop that you usually use. Then restart Keystow.`
       case 'unavailable':
         return 'No secure store was found. Your data is unchanged. Sign in to the desktop that you usually use, then restart Keystow.'
-      case 'available':
-        return `${backend} did not open the vault. Another secure store may have sealed it. Your data is unchanged. Sign in to the desktop that you usually use.`
+      default:
+        return `${store} did not open the vault. Another secure store may have sealed it. Your data is unchanged. Sign in to the desktop that you usually use.`
     }
   },
   unreadable: 'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',

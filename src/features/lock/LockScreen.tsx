@@ -84,7 +84,7 @@ type UnopenedVault = Exclude<ClosedVault, { kind: 'passphrase' | 'asking' }>
 
 const Reason = ({ closed }: { readonly closed: UnopenedVault }) => {
   const storage = useApp(({ state }) => state?.storage)
-  if (closed.kind === 'waiting') return storage === undefined ? null : text.lock.waiting(storage)
+  if (closed.kind === 'waiting') return storage === undefined ? null : text.lock.waiting(storage.backend, storage.state)
   return closed.isNewer ? text.lock.newer : text.lock.unreadable
 }
 
