@@ -1,13 +1,16 @@
 /**
  * Describes a vault that is closed: nothing that it holds is known.
  *
- * - `waiting`: the secure store that sealed it has not answered, refused, or is not there.
+ * - `asking`: the secure store that sealed it is being asked.
+ * - `waiting`: the secure store that sealed it has not answered, refused, or is not there. `needsRestart`: Chromium asks a store that
+ *   refused only once in the life of a process, so that only a restart can help.
  * - `passphrase`: the passphrase is needed.
  * - `unreadable`: its file is damaged, cannot be read, or (`isNewer`) was written by a newer version. `copyTime`: when the copy was made
  *   that lies beside it, in ms since the epoch; null where there is none.
  */
 export type ClosedVault =
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly needsRestart: boolean }
   | { readonly kind: 'passphrase' }
   | { readonly kind: 'unreadable'; readonly isNewer: boolean; readonly copyTime: number | null }
 

@@ -1,3 +1,4 @@
+import type { SecureStorage } from '../../electron/contract/app-state.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
 
 const full = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
@@ -12,18 +13,35 @@ export const lock = {
   checking: 'Wird geprüft…',
   passphrase: 'Passphrase',
   goesOn: 'Der Sammelwiderruf läuft weiter.',
-  waiting:
-    'Der sichere Speicher, der Ihre Daten versiegelt hat, antwortet nicht oder ist in dieser Sitzung nicht verfügbar. Ihre Daten sind unverändert. Entsperren Sie den Speicher, oder melden Sie sich an Ihrem üblichen Desktop an.',
+  unopened: 'Keystow kann seinen Tresor nicht öffnen',
+  asking:
+    'Keystow wartet auf den sicheren Speicher, der Ihre Daten versiegelt hat. Möglicherweise fragt er in einem eigenen Fenster nach seinem Passwort.',
+  waiting: (store: string, state: SecureStorage['state']): string => {
+    switch (state) {
+      case 'checking':
+      case 'locked':
+        return `${store} ist gesperrt oder antwortet nicht rechtzeitig. Ihre Daten sind unverändert. Sobald ${store} entsperrt ist, öffnet sich Keystow von selbst.`
+      case 'off':
+        return `${store} ist ausgeschaltet. Ihre Daten sind unverändert. Schalten Sie ${store} in den Einstellungen Ihres Desktops ein, und starten Sie Keystow dann neu.`
+      case 'unreachable':
+        return `${store} konnte nicht geöffnet werden. Ihre Daten sind unverändert. Entsperren Sie ${store}, oder melden Sie sich an Ihrem üblichen Desktop an. Starten Sie Keystow dann neu.`
+      case 'unavailable':
+        return 'Es wurde kein sicherer Speicher gefunden. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an, und starten Sie Keystow dann neu.'
+      default:
+        return `${store} hat den Tresor nicht geöffnet. Möglicherweise hat ihn ein anderer sicherer Speicher versiegelt. Ihre Daten sind unverändert. Melden Sie sich an Ihrem üblichen Desktop an.`
+    }
+  },
   unreadable:
     'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
   newer:
     'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
   tryAgain: 'Erneut versuchen',
+  restart: 'Neu starten und erneut versuchen',
   workUntilQuit: 'Bis zum Beenden arbeiten',
   useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,
   startAnew: 'Neu beginnen…',
   keptNowhere:
-    'Dieser Computer hat keinen sicheren Speicher. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
+    'Es ist kein sicherer Speicher verfügbar. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
   keptNotYet:
     'Der sichere Speicher ist gesperrt. Deshalb wird noch nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Entsperren Sie den Speicher, oder legen Sie eine Passphrase fest.',
   keptApart: 'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
@@ -47,11 +65,11 @@ export const lock = {
   scope: (store: string) =>
     `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.`,
   scopeAlone:
-    'Ihre Daten sind allein mit Ihrer Passphrase verschlüsselt, weil dieser Computer keinen sicheren Speicher hat. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.',
+    'Ihre Daten sind allein mit Ihrer Passphrase verschlüsselt, weil kein sicherer Speicher verfügbar ist. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.',
   endsKeeping:
     'Ohne Passphrase wird nichts aufbewahrt: Die Daten von Keystow werden jetzt auf diesem Computer verworfen, und was Sie sehen, ist beim Beenden weg.',
   unbound:
-    'Dieser Computer hat keinen sicheren Speicher. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
+    'Es ist kein sicherer Speicher verfügbar. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
   set: 'Passphrase festlegen',
   change: 'Passphrase ändern',
   off: 'Passphrase abschalten',

@@ -1,3 +1,4 @@
+import type { SecureStorage } from '../../electron/contract/app-state.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
 
 const full = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
@@ -12,16 +13,32 @@ export const lock = {
   checking: 'Checking…',
   passphrase: 'Passphrase',
   goesOn: 'The bulk revoke continues.',
-  waiting:
-    'The secure store that sealed your data does not answer, or is not available in this session. Your data is unchanged. Unlock the store, or sign in to the desktop that you usually use.',
+  unopened: 'Keystow cannot open its vault',
+  asking: 'Waiting for the secure store that sealed your data. It may ask you for its password in a window of its own.',
+  waiting: (store: string, state: SecureStorage['state']): string => {
+    switch (state) {
+      case 'checking':
+      case 'locked':
+        return `${store} is locked or slow to answer. Your data is unchanged. Keystow opens by itself once ${store} is unlocked.`
+      case 'off':
+        return `${store} is switched off. Your data is unchanged. Switch it on in your desktop’s settings, then restart Keystow.`
+      case 'unreachable':
+        return `${store} could not be opened. Your data is unchanged. Unlock it, or sign in to the desktop that you usually use. Then restart Keystow.`
+      case 'unavailable':
+        return 'No secure store was found. Your data is unchanged. Sign in to the desktop that you usually use, then restart Keystow.'
+      default:
+        return `${store} did not open the vault. Another secure store may have sealed it. Your data is unchanged. Sign in to the desktop that you usually use.`
+    }
+  },
   unreadable: 'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',
   newer: 'A newer version of Keystow wrote this vault. Update Keystow to open it. Nothing was overwritten.',
   tryAgain: 'Try again',
+  restart: 'Restart and try again',
   workUntilQuit: 'Work until I quit',
   useCopy: (time: number) => `Use the copy of ${full(time)}…`,
   startAnew: 'Start anew…',
   keptNowhere:
-    'This computer has no secure store, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
+    'No secure store is available, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
   keptNotYet:
     'The secure store is locked, so nothing is kept yet: when you quit, connections, tokens, names and notes are gone. Unlock the store, or set a passphrase.',
   keptApart: 'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
@@ -44,11 +61,11 @@ export const lock = {
   scope: (store: string) =>
     `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
   scopeAlone:
-    'Your data is encrypted by your passphrase alone, because this computer has no secure store. If you forget the passphrase, you can only erase the data and start over.',
+    'Your data is encrypted by your passphrase alone, because no secure store is available. If you forget the passphrase, you can only erase the data and start over.',
   endsKeeping:
     'Without the passphrase nothing is kept: Keystow’s data is erased from this computer now, and what you see is gone when you quit.',
   unbound:
-    'This computer has no secure store. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
+    'No secure store is available. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
   set: 'Set passphrase',
   change: 'Change passphrase',
   off: 'Turn off passphrase',

@@ -32,6 +32,7 @@ import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
+import { openFolder } from './support/vault.ts'
 
 const openConnections = async (page: Page): Promise<void> => {
   await fromSwitcher(page, 'Manage connections…')
@@ -47,8 +48,6 @@ const listedIds = (page: Page, id: string): Promise<readonly string[]> =>
     const list = await window.keystow.listState(connectionId)
     return list.ok ? (list.value.keys ?? []).map((key) => key.id) : []
   }, id)
-const sealedTokens = (userData: string): readonly string[] =>
-  Object.keys((JSON.parse(readFileSync(join(userData, 'tokens.json'), 'utf8')) as { tokens: object }).tokens)
 
 test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async ({ page }) => {
   const service = await serviceProcess()
@@ -232,34 +231,36 @@ test('connections go to another computer as a file without keys, and wait there 
 })
 
 test('forgetting sends no revoke, revoking and forgetting sends one, and both wipe the store', async ({
-  userData,
+  running,
   page,
   server: remote,
 }) => {
+  const { vault } = await openFolder(running)
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
-  expect(sealedTokens(userData)).toHaveLength(1)
+  expect(vault().tokens).toHaveLength(1)
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')
   await press(page, 'Forget connection')
   await expect(connectButton(page)).toBeVisible()
   expect(remote.sent).not.toContain('DELETE')
-  expect(sealedTokens(userData)).toEqual([])
+  expect(vault().tokens).toEqual([])
 
   await connect(page, remote.url, own.secret)
-  expect(sealedTokens(userData)).toHaveLength(1)
+  expect(vault().tokens).toHaveLength(1)
   await openConnections(page)
   await chooseForConnection(page, 'Revoke and forget…')
   await dialog(page).getByRole('textbox').fill(own.name)
   await pressInDialog(page, 'Revoke and forget')
   await expect(connectButton(page)).toBeVisible()
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
-  expect(sealedTokens(userData)).toEqual([])
+  expect(vault().tokens).toEqual([])
 })
 
 test('a key that was revoked is said to be so when its connection then cannot be forgotten, and that is said too', {
   tag: '@more',
-}, async ({ userData, page, server: remote }) => {
+}, async ({ running, userData, page, server: remote }) => {
+  const { vault } = await openFolder(running)
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await openConnections(page)
@@ -272,7 +273,7 @@ test('a key that was revoked is said to be so when its connection then cannot be
   await inspect(page, 'revoked-not-forgotten')
   chmodSync(userData, 0o700)
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
-  expect(sealedTokens(userData)).toHaveLength(1)
+  expect(vault().tokens).toHaveLength(1)
   await press(dialog(page), 'Close')
   await openConnections(page)
   await chooseForConnection(page, 'Forget on this computer…')

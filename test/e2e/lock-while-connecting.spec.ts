@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import type { Embedded } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
 import { chooseForConnection, dialog, dialogCloses, fillConnection, fromSwitcher, grid } from './support/person.ts'
 import { test } from './support/test.ts'
+import { openFolder } from './support/vault.ts'
 
 const connections = (page: Page) =>
   page.evaluate(async () => {
@@ -14,13 +13,15 @@ const connections = (page: Page) =>
   })
 
 /** Presses the button, locks while the service is asked, and unlocks once the connection of this address is on the disk. */
-const lockedMeanwhile = async ({ page, userData }: Running, server: Embedded, button: string, url = server.url): Promise<void> => {
+const lockedMeanwhile = async (running: Running, server: Embedded, button: string, url = server.url): Promise<void> => {
+  const { page } = running
+  const { vault } = await openFolder(running)
   const answer = server.hold('GET', 0)
   await page.getByRole('button', { name: button, exact: true }).click()
   await answer.reached
   await lock(page)
   answer()
-  await expect.poll(() => readFileSync(join(userData, 'settings.json'), 'utf8')).toContain(url)
+  await expect.poll(() => vault().connections.map(({ baseUrl }) => baseUrl)).toContain(url)
   await unlock(page).click()
 }
 

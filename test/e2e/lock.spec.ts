@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import { scanForCanary } from './support/canary.ts'
+import { expect } from '@playwright/test'
 import { clipboardText, copySecret } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { armNext, labRequests } from './support/lab.ts'
@@ -12,7 +11,6 @@ import {
   changeSettings,
   create,
   createUnsaved,
-  dialog,
   dialogButton,
   dialogCloses,
   dialogSays,
@@ -22,23 +20,13 @@ import {
   lists,
   markSaved,
   openRevoke,
-  openSettings,
   press,
   pressInDialog,
 } from './support/person.ts'
 import { inspect, zoomedShot } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
-
-const setPassphrase = async (page: Page, passphrase: string): Promise<void> => {
-  await openSettings(page, 'Lock')
-  await pressInDialog(page, 'Set passphrase')
-  await page.keyboard.type(passphrase)
-  await pressKeys(page, 'Tab')
-  await page.keyboard.type(passphrase)
-  await pressKeys(page, 'Enter')
-  await expect(dialogButton(page, 'Turn off passphrase')).toBeVisible()
-}
+import { openFolder } from './support/vault.ts'
 
 // Shows: S97
 test('the lock covers all, title included: no name is left in the page, and main answers nothing', async ({ local: page }) => {
@@ -54,7 +42,18 @@ test('the lock covers all, title included: no name is left in the page, and main
   const codes = await page.evaluate(async () => {
     const answers: string[] = []
     for (const [name, ask] of Object.entries(window.keystow)) {
-      const answered = ['appState', 'offerCommands', 'diagnose', 'lockNow', 'unlock', 'recyclePage', 'takeView', 'asksToClose', 'eraseAll']
+      const answered = [
+        'appState',
+        'offerCommands',
+        'diagnose',
+        'lockNow',
+        'unlock',
+        'recyclePage',
+        'takeView',
+        'asksToClose',
+        'eraseAll',
+        'chooseVault',
+      ]
       if (name === 'onPush' || answered.includes(name)) continue
       const answer = await (ask as (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>)('x')
       answers.push(`${name}: ${answer.error?.code}`)
@@ -113,11 +112,12 @@ test('an answer that was under way when the lock came is withheld; what was done
 })
 
 test('a revoke that is answered behind the lock is not said to have failed', { tag: '@more' }, async ({ running, local: page }) => {
+  const { activity } = await openFolder(running)
   await armNext(page, { operation: 'revoke', kind: 'latency', ms: 1000 })
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
   await lock(page)
-  await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('grafana-alerts')
+  await expect.poll(activity).toMatchObject({ entries: expect.arrayContaining([expect.objectContaining({ keyName: 'grafana-alerts' })]) })
   await expect(locked(page)).toBeVisible()
   await unlock(page).click()
   await lists(page, 11)
@@ -129,7 +129,7 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   running,
   local: page,
 }) => {
-  const { app, userData } = running
+  const { app } = running
   const folder = tempFolder('chosen')
   const [saved, read] = [join(folder, 'saved.json'), join(folder, 'read.json')]
   // The dialogs of the system, open until something is chosen in them.
@@ -175,52 +175,8 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
     { ok: false, error: { code: 'locked' } },
   ])
   expect(existsSync(saved)).toBe(false)
-  expect(readFileSync(join(userData, 'settings.json'), 'utf8')).not.toContain('mail.example.test')
-})
-
-test('a passphrase is asked for after the lock and at the next start, refused when wrong, and is nowhere on disk', async ({
-  running,
-  local: page,
-}) => {
-  const passphrase = `words ${crypto.randomUUID()}`
-  await setPassphrase(page, passphrase)
-  await inspect(page, 'settings-passphrase-set')
-  await pressKeys(page, 'Escape')
-  await lock(page)
-  const field = page.getByLabel('Passphrase')
-  await expect(field).toBeFocused()
-  await inspect(page, 'locked-passphrase')
-  for (let tries = 0; tries < 3; tries += 1) {
-    await page.keyboard.type('not the passphrase')
-    await pressKeys(page, 'Enter')
-    await expect(page.getByRole('alert')).toContainText('That is not the passphrase')
-    await expect(field).toHaveValue('')
-  }
-  await expect(page.getByText(/You can try again in \d s\./)).toBeVisible()
-  await inspect(page, 'locked-wrong')
-  await expect(page.getByText(/You can try again in/)).toBeHidden()
-  await page.keyboard.type(passphrase)
-  await pressKeys(page, 'Enter')
-  await lists(page, 12)
-
-  const again = (await running.relaunch()).page
-  await expect(locked(again)).toBeVisible()
-  expect(await again.content()).not.toContain('keystow-desktop')
-  await again.getByLabel('Passphrase').fill(passphrase)
-  await pressKeys(again, 'Enter')
-  await lists(again, 12)
-  expect(statSync(join(running.userData, 'lock.json')).mode & 0o777).toBe(0o600)
-  expect(scanForCanary(running.userData, passphrase)).toEqual([])
-
-  await openSettings(again, 'Lock')
-  await pressInDialog(again, 'Turn off passphrase')
-  await again.keyboard.type('not the passphrase')
-  await pressKeys(again, 'Enter')
-  await expect(dialog(again).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' })).toBeVisible()
-  await inspect(again, 'settings-passphrase-off')
-  await dialog(again).getByLabel('Current passphrase').fill(passphrase)
-  await pressKeys(again, 'Enter')
-  await expect(dialogButton(again, 'Set passphrase')).toBeFocused()
+  const { vault } = await openFolder(running)
+  expect(vault().connections).toMatchObject([{ kind: 'local' }])
 })
 
 test('the screen lock and the sleep of the computer lock the app only when the settings ask for it', { tag: '@more' }, async ({

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import { notice } from './support/alarm.ts'
+import type { Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock } from './support/lock.ts'
 import {
@@ -21,10 +20,12 @@ import {
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
+import { openFolder } from './support/vault.ts'
 
 /** Lets a create go on to an outcome of its own: the log has those of the tests before. */
-const toOutcome = async (userData: string, release: () => void): Promise<void> => {
-  const outcomes = (): number => readFileSync(join(userData, 'activity.jsonl'), 'utf8').split('found: no_answer').length
+const toOutcome = async (running: Running, release: () => void): Promise<void> => {
+  const { activity } = await openFolder(running)
+  const outcomes = (): number => activity().entries.filter(({ outcome }) => outcome === 'found: no_answer').length
   const before = outcomes()
   release()
   await expect.poll(outcomes).toBeGreaterThan(before)
@@ -70,13 +71,13 @@ test('a create with neither an answer nor a list says that it may or may not exi
   expect(remote.count('POST')).toBe(1)
 })
 
-test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async ({ userData, page, remote }) => {
+test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async ({ running, page, remote }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
   await expect.poll(() => remote.count('POST')).toBe(1)
   await lock(page)
-  await toOutcome(userData, release)
+  await toOutcome(running, release)
   expect(await page.content()).not.toContain('billing-worker')
   await press(page, 'Unlock')
   await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
@@ -99,7 +100,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   await create(running.page, 'billing-worker')
   await release.reached
   await lock(running.page)
-  await toOutcome(running.userData, release)
+  await toOutcome(running, release)
   await running.relaunch()
   const { page } = running
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
@@ -154,7 +155,6 @@ test('a create that is under way at the lock and at the unlock shows its outcome
 
 test('a create whose answer is lost after its page died is shown once nothing else is open', { tag: '@more' }, async ({
   running,
-  userData,
   remote,
 }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
@@ -165,7 +165,7 @@ test('a create whose answer is lost after its page died is shown once nothing el
   await expect(grid(page)).toBeVisible()
   await pressKeys(page, 'Control+,')
   await dialogSays(page, 'Settings')
-  await toOutcome(userData, release)
+  await toOutcome(running, release)
   await dialogSays(page, 'Settings')
   await pressKeys(page, 'Escape')
   await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')

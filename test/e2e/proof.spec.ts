@@ -7,6 +7,7 @@ import { keepHere } from './support/env-file.ts'
 import { create, dialog, dialogSays, done, keyRow, openRevoke, pressInDialog, runCommand } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
+import { openFolder } from './support/vault.ts'
 
 /** A new key whose secret is kept here. */
 const keepNew = async (page: Page, name: string): Promise<string> => {
@@ -44,6 +45,9 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   expect(await proofs(page)).toMatchObject({ value: [{ verdict: { kind: 'works' }, secret: 'sealed' }] })
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
+  // Without its note of the check a kill would leave a use that looks like another program's.
+  const { notes } = await openFolder(running)
+  await expect.poll(() => JSON.stringify(notes())).toMatch(/"checkedAt":\d/)
   running = await running.crash()
   const { page: again } = running
   await expect(shown(again, /This key still works/)).toBeVisible()

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { lookUpSecret, openPrograms, programs, SECRET_TOOL } from './support/env-file.ts'
+import { lookUpSecret, openPrograms, programs } from './support/env-file.ts'
 import { pressKeys } from './support/keyboard.ts'
+import { SECRET_TOOL } from './support/keyring.ts'
 import { makeSmall } from './support/main.ts'
 import {
   changeSettings,

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
@@ -21,6 +21,7 @@ import {
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
+import { openFolder, sealOf } from './support/vault.ts'
 
 const NAME = 'billing-worker-production'
 
@@ -50,10 +51,9 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await expect(keyRow(page, NAME)).toHaveCount(0)
   expect(await statusWith(service.url, secret)).toBe(401)
 
-  const file = join(userData, 'tokens.json')
-  const { tokens } = JSON.parse(readFileSync(file, 'utf8')) as { tokens: Record<string, string> }
-  expect(Object.values(tokens).map((sealed) => Buffer.from(sealed, 'base64').subarray(0, 3).toString())).toEqual(['v11'])
-  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(sealOf(userData)).toBe('v11')
+  expect((await openFolder(running)).vault().tokens).toMatchObject([{ secret: production.secret }])
+  expect(statSync(join(userData, 'vault')).mode & 0o777).toBe(0o600)
 
   const again = await running.relaunch()
   await lists(again.page, 12)
@@ -84,15 +84,16 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   expect(await service.stop()).toBe(0)
 })
 
-test('a key that the service does not know is not stored', { tag: '@more' }, async ({ running, userData, page }) => {
+test('a key that the service does not know is not stored', { tag: '@more' }, async ({ running, page }) => {
   const service = await serviceProcess()
   await page.getByLabel('Base URL').fill(service.url)
   await tokenField(page).fill('local_live_00000000000000000000000000000000000000')
   await connectButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was stored')
   await inspect(page, 'connect-refused')
+  const { vault } = await openFolder(running)
   await running.close()
-  expect(JSON.parse(readFileSync(join(userData, 'tokens.json'), 'utf8'))).toEqual({ tokens: {} })
+  expect(vault()).toMatchObject({ connections: [], tokens: [] })
   await service.stop()
 })
 

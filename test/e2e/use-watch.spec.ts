@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
-import { launch, type Running } from './support/app.ts'
+import { launch } from './support/app.ts'
 import { isShown, makeSmall } from './support/main.ts'
 import { activeId, changeSettings, dialog, keyRow, localButton, openDetails, openRevoke, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { openFolder } from './support/vault.ts'
 
 const KEY = 'billing-api-production'
 const HOUR_MS = 3_600_000
 
-/** As main writes it: 43 days of watching but for a week in between, and a use in working hours of the days that are not left out. */
-const write = ({ userData }: Running, connectionId: string, keyId: string): void => {
+/** The hours as main writes them: 43 days of watching but for a week in between, and a use in working hours of the days that are not left out. */
+const hoursOf = (connectionId: string, keyId: string) => {
   const today = Math.floor(Date.now() / HOUR_MS / 24)
   const days = Array.from({ length: 50 }, (_, index) => today - 50 + index)
   const textOf = (bits: readonly (readonly [number, number])[]): string =>
@@ -21,8 +22,7 @@ const write = ({ userData }: Running, connectionId: string, keyId: string): void
   const used = days
     .filter((day) => day % 7 > 1 && (day < today - 25 || day > today - 19) && day < today - 1 && (day < today - 12 || day >= today - 6))
     .map((day) => [day, (2 ** (1 + (day % 11)) - 1) << 8] as const)
-  const connections = { [connectionId]: { watched: textOf(watched), keys: { [keyId]: textOf(used) } } }
-  writeFileSync(join(userData, 'use-watch.json'), JSON.stringify({ connections }))
+  return { [connectionId]: { watched: textOf(watched), keys: { [keyId]: textOf(used) } } }
 }
 
 const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('data-key-id').then(String)
@@ -34,7 +34,7 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }))
   // As at login: nothing is shown until it is asked for.
   const running = await launch({ userData, args: ['--hidden'] })
-  const { app, page } = running
+  let { app, page } = running
   await expect(localButton(page)).toBeVisible()
   expect(await isShown(app)).toBe(false)
   await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']))
@@ -43,7 +43,11 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await expect.poll(() => isShown(app)).toBe(true)
 
   await useLocal(page)
-  write(running, await activeId(page), await keyId(page))
+  const hours = hoursOf(await activeId(page), await keyId(page))
+  const { notes, writeNotes } = await openFolder(running)
+  await running.close()
+  writeNotes({ ...notes(), hours })
+  ;({ app, page } = await running.relaunch({ args: [] }))
 
   await openDetails(page, KEY)
   const section = page.locator('[data-use-watch]')

@@ -45,11 +45,13 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
   const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
   const language = () => languageOf(habits.value.settings.language, app.getPreferredSystemLanguages())
   const texts = (): QuestionTexts => textsIn(language()).questions
+  const needsRestart = (): boolean => ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
   const closed = (): ClosedVault => {
     const { state } = vaultFile
     if (state.at === 'locked' || state.at === 'reading') return { kind: 'passphrase' }
     if (state.at === 'unreadable') return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
-    return { kind: 'waiting' }
+    if (state.at === 'asking') return { kind: 'asking' }
+    return { kind: 'waiting', needsRestart: needsRestart() }
   }
   const appState = (): AppState => ({
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
@@ -59,7 +61,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     activeId: null,
     settings: { ...habits.value.settings, ...DEFAULT_GUARDS },
     language: language(),
-    storage: { state: 'checking', backend: '' },
+    storage: vaultFile.storage,
     kept: 'on_disk',
     notices: [],
     revoking: false,
@@ -78,11 +80,17 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     if (vaultFile.state.at === 'open') await composed.promise
   }
   const isAgreed = (question: Question): Promise<boolean> => isAgreedNatively(window.current(), question, texts().cancel)
+  /** Resolves once the store has answered. */
+  const retry = async (): Promise<void> => {
+    if (vaultFile.state.at === 'waiting' && needsRestart()) return restart()
+    vaultFile.retry()
+    while (isBusy()) await change.promise
+  }
   const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | 'data_not_written' | 'disk_full'>> => {
     for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts()))
       if (!(await isAgreed(question))) return fail('declined')
     try {
-      if (choice === 'retry') vaultFile.retry()
+      if (choice === 'retry') await retry()
       if (choice === 'work_until_quit') vaultFile.workUntilQuit()
       if (choice === 'use_copy') vaultFile.useCopy()
       if (choice === 'start_anew') vaultFile.startAnew()
@@ -120,13 +128,27 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
       await closeChannel()
     }
   }
+  const tellPage = (): void => void push('app:changed', appState())
+  let isAskingAgain = false
+  /** Goes on asking a store that is locked or slow, so that the vault opens by itself once the person has unlocked the store. */
+  const askAgain = async (): Promise<void> => {
+    const isLocked = (): boolean => vaultFile.state.at === 'waiting' && vaultFile.storage.state === 'locked'
+    if (isAskingAgain || !isLocked()) return
+    isAskingAgain = true
+    while (isLocked()) await vaultFile.probe()
+    isAskingAgain = false
+    if (vaultFile.state.at !== 'waiting') return
+    if (vaultFile.storage.state === 'available') vaultFile.retry()
+    else tellPage()
+  }
   return {
     changed: (): void => {
       change.resolve()
       change = Promise.withResolvers()
       if (isBusy() || vaultFile.state.at === 'open') return
-      push('app:changed', appState())
+      tellPage()
       tell()
+      void askAgain()
     },
     /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,

@@ -54,9 +54,10 @@ const start = async (): Promise<void> => {
   // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await Promise.race([pageServed, sleep(PAGE_SERVED_TIMEOUT_MS)])
   const { startRest } = await import('./rest.ts')
-  const goOn = startRest(folder, session, window, isHidden)
-  isAnswered = true
-  await goOn()
+  const composed = (): void => {
+    isAnswered = true
+  }
+  await startRest(folder, session, window, isHidden)(composed)
 }
 
 const begin = async (): Promise<void> => {

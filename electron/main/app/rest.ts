@@ -22,9 +22,10 @@ import { quitOnSignals } from './quit-on-signals.ts'
 
 /**
  * Starts everything of main that comes after the window, which is there and not shown where `isHidden`. Once this returns the page is
- * answered, although most answers wait until the vault is open. The function that is returned does what is left.
+ * answered, although most answers wait until the vault is open. The function that is returned does what is left, and calls `composed` once
+ * the page is answered in full.
  */
-export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean): (() => Promise<void>) => {
+export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean) => {
   // The window was closed meanwhile: the app is ending.
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
@@ -43,15 +44,19 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
 
   const vaultFile = new VaultFile({ folder, osStore: OS_STORE, changed: () => closed.changed() })
   const restart = (): void => {
-    app.relaunch()
+    // Whoever asks for a restart wants to see the window, also where a login started the app without.
+    app.relaunch({ args: process.argv.slice(1).filter((word) => word !== HIDDEN_SWITCH) })
     app.quit()
   }
   const closed = answerClosed({ vaultFile, habits, window, folder, restart })
   vaultFile.start()
-  return async () => {
+  return async (composed: () => void): Promise<void> => {
     const store = await vaultFile.opened
     if (!(await closed.opened())) store.update(withoutWork)
-    await startOpened({ folder, habits, window, vaultFile, store }, closed.composed)
+    await startOpened({ folder, habits, window, vaultFile, store }, () => {
+      closed.composed()
+      composed()
+    })
   }
 }
 

@@ -4,14 +4,15 @@ import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 import { parseJson } from '../../contract/parse-json.ts'
-import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
 import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { keepPrivate } from '../base/private-files.ts'
+import { type Looks, SHAPES } from './settings-shapes.ts'
 import { DiskFailure, type Store } from './store.ts'
-import { DEFAULT_GUARDS, type Guards, guardShapes, type Vault } from './vault.ts'
+import { DEFAULT_GUARDS, type Guards, type Vault } from './vault.ts'
 
 export interface WindowBounds {
   readonly x: number
@@ -23,9 +24,6 @@ export interface WindowBounds {
   readonly zoom: number
 }
 
-/** The settings of looks and habits. They guard nothing. */
-type Looks = Omit<Settings, keyof Guards>
-
 /** Content of `settings.json`. */
 export interface Habits {
   readonly settings: Looks
@@ -35,30 +33,6 @@ export interface Habits {
   /** Programs were allowed to ask when the app ran last. It only decides whether a closed vault tells them that it is locked. */
   readonly hadChannel: boolean
 }
-
-const width = z.int().min(40).max(2000)
-
-/** Values that each setting may have. */
-const SHAPES = {
-  theme: z.enum(['system', 'light', 'dark']),
-  contrast: z.enum(['system', 'more']),
-  motion: z.enum(['system', 'less']),
-  language: z.enum(['system', ...LANGUAGES]),
-  clipboardSeconds: z.int().min(10).max(60),
-  refreshSeconds: z.int().min(0).max(3600),
-  staleDays: z.int().min(1).max(365),
-  tray: z.boolean(),
-  notifications: z.boolean(),
-  sort: z.strictObject({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }),
-  columnWidths: z.partialRecord(z.enum(SORT_COLUMNS), width),
-} satisfies Record<keyof Looks, z.ZodType>
-
-const ALL_SHAPES: Readonly<Record<keyof Settings, z.ZodType>> = { ...SHAPES, ...guardShapes }
-
-/** Any number of settings, each by its name, and nothing else. */
-export const settingsChange = z.strictObject(
-  Object.fromEntries(Object.entries(ALL_SHAPES).map(([name, shape]) => [name, shape.exactOptional()])),
-)
 
 const { lockMinutes: _, lockWithScreen: __, contentProtection: ___, updates: ____, ...DEFAULT_LOOKS } = DEFAULT_SETTINGS
 /** @internal */

@@ -80,34 +80,56 @@ const StartOver = () => (
   </div>
 )
 
+type UnopenedVault = Exclude<ClosedVault, { kind: 'passphrase' | 'asking' }>
+
+const Reason = ({ closed }: { readonly closed: UnopenedVault }) => {
+  const storage = useApp(({ state }) => state?.storage)
+  if (closed.kind === 'waiting') return storage === undefined ? null : text.lock.waiting(storage.backend, storage.state)
+  return closed.isNewer ? text.lock.newer : text.lock.unreadable
+}
+
 /** Shown while the vault is closed for another reason than its passphrase. */
-const VaultChoices = ({ closed }: { readonly closed: Exclude<ClosedVault, { kind: 'passphrase' }> }) => {
-  const choose = (choice: VaultChoice) => () => void reportRefusal(window.keystow.chooseVault(choice))
-  const hasCopy = closed.kind === 'unreadable' && closed.copyTime !== null && !closed.isNewer
+const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
+  const [busy, setBusy] = useState(false)
+  const retryButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => retryButton.current?.focus(), [])
+  const choose = async (choice: VaultChoice): Promise<void> => {
+    setBusy(true)
+    await reportRefusal(window.keystow.chooseVault(choice))
+    setBusy(false)
+  }
+  const copyTime = closed.kind === 'unreadable' && !closed.isNewer ? closed.copyTime : null
+  const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.lock.tryAgain
   return (
-    <div className="mt-6 w-full max-w-80 space-y-3 text-left">
+    <div className="mt-6 w-full max-w-96 space-y-3 text-left">
       <Banner boxed tone="warn" icon={TriangleAlert}>
-        {closed.kind === 'waiting' ? text.lock.waiting : closed.isNewer ? text.lock.newer : text.lock.unreadable}
+        <Reason closed={closed} />
       </Banner>
-      <Button kind="primary" className="w-full" onClick={choose('retry')}>
-        {text.lock.tryAgain}
+      <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => void choose('retry')}>
+        {busy ? text.lock.checking : tryAgain}
       </Button>
       {closed.kind === 'waiting' ? (
-        <Button className="w-full" onClick={choose('work_until_quit')}>
+        <Button className="w-full" disabled={busy} onClick={() => void choose('work_until_quit')}>
           {text.lock.workUntilQuit}
         </Button>
       ) : null}
-      {hasCopy ? (
-        <Button className="w-full" onClick={choose('use_copy')}>
-          {text.lock.useCopy(closed.copyTime ?? 0)}
+      {copyTime === null ? null : (
+        <Button className="w-full" disabled={busy} onClick={() => void choose('use_copy')}>
+          {text.lock.useCopy(copyTime)}
         </Button>
-      ) : null}
-      <Button className="w-full" onClick={choose('start_anew')}>
+      )}
+      <Button className="w-full" disabled={busy} onClick={() => void choose('start_anew')}>
         {text.lock.startAnew}
       </Button>
       <RefusalBanner />
     </div>
   )
+}
+
+const ClosedContent = ({ lock }: { readonly lock: LockState }) => {
+  const { closed } = lock
+  if (closed?.kind === 'asking') return <p className="mt-1 max-w-96 text-balance text-soft">{text.lock.asking}</p>
+  return closed === null || closed.kind === 'passphrase' ? <UnlockForm {...lock} /> : <VaultChoices closed={closed} />
 }
 
 /** The only content of the window while it is locked. */
@@ -122,7 +144,8 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
         <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
           <Lock aria-hidden size={22} />
         </span>
-        <h1 className="text-xl font-semibold">{text.lock.title}</h1>
+        <h1 className="text-xl font-semibold">{lock.closed?.kind === 'unreadable' ? text.lock.unopened : text.lock.title}</h1>
+        {lock.closed?.kind === 'passphrase' ? <p className="mt-1 text-balance text-soft">{text.lock.nothingActs}</p> : null}
         {revoking ? <p className="mt-1 text-soft">{text.lock.goesOn}</p> : null}
         {closing ? (
           <div role="alert" className="mt-4 w-full max-w-80 text-left">
@@ -131,8 +154,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
             </Banner>
           </div>
         ) : null}
-        {lock.closed === null || lock.closed.kind === 'passphrase' ? <UnlockForm {...lock} /> : <VaultChoices closed={lock.closed} />}
-        {lock.closed?.kind === 'passphrase' ? <p className="mt-4 max-w-80 text-xs text-soft">{text.lock.nothingActs}</p> : null}
+        <ClosedContent lock={lock} />
         {lock.closed === null ? (
           <Button kind="ghost" size="sm" className="mt-6" onClick={() => setDiagnosing(true)}>
             {text.diagnostics.title}

@@ -42,6 +42,8 @@ export interface Running {
    * connection goes on believing so: the new page comes by another.
    */
   replaced(): Promise<Page>
+  /** Has the silent keyring that the app was started with answer. */
+  wakeKeyring(): void
   /** Quits the app as a person would. */
   close(): Promise<void>
   /** Ends the app at once (SIGKILL): it asks nothing, whatever is unsaved. */
@@ -198,6 +200,7 @@ const start = async (
     undriven,
     leave,
     replaced,
+    wakeKeyring: keyring.wake,
     close,
     kill,
     relaunch,

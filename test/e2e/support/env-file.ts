@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'dotenv'
+import { SECRET_TOOL } from './keyring.ts'
 import { dialog } from './person.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -43,10 +44,9 @@ export const keepAction = (page: Page): Locator => page.getByRole('button', { na
 export const keepHere = async (page: Page): Promise<void> => {
   await deliverTo(page).click()
   await keepAction(page).click()
-  await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
+  await expect(dialog(page).getByText('Kept here, sealed. It is erased')).toBeVisible()
 }
 
-export const SECRET_TOOL = '/usr/bin/secret-tool'
 /** A secret of the app's keyring, as another program of the person finds it. */
 export const lookUpSecret = async (app: ElectronApplication, name: string): Promise<string> => {
   const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')

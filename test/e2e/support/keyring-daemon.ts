@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const daemons = new Set<number>()
 
-const end = (pid: number): void => {
+const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    process.kill(pid)
+    process.kill(pid, signal)
   } catch {
     // It has ended by itself.
   }
 }
 
 process.once('exit', () => {
-  for (const pid of daemons) end(pid)
+  for (const pid of daemons) {
+    send(pid, 'SIGCONT')
+    send(pid, 'SIGTERM')
+  }
 })
 
 const argsOf = (pid: string): readonly string[] => {
@@ -31,19 +34,27 @@ export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readon
   `--control-directory=${folder}`,
 ]
 
-/**
- * Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. Answers what ends it
- * earlier.
- */
-export const endDaemonWithUs = (folder: string): (() => void) => {
+/** A daemon that a test started. */
+export interface OwnDaemon {
+  send(signal: NodeJS.Signals): void
+  end(): void
+}
+
+/** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. */
+export const endDaemonWithUs = (folder: string): OwnDaemon => {
   const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`))
   if (found.length === 0) throw new Error('the keyring daemon is not running')
   const pids = found.map(Number)
   for (const pid of pids) daemons.add(pid)
-  return () => {
-    for (const pid of pids) {
-      daemons.delete(pid)
-      end(pid)
-    }
+  return {
+    send: (signal) => {
+      for (const pid of pids) send(pid, signal)
+    },
+    end: () => {
+      for (const pid of pids) {
+        daemons.delete(pid)
+        send(pid, 'SIGTERM')
+      }
+    },
   }
 }

@@ -76,7 +76,9 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
   await page.locator('#root > *').first().waitFor()
   return page.evaluate(async () => {
     const state = await window.keystow.appState()
-    return state.ok && state.value.connections.length === 0
+    if (!state.ok) return false
+    const { connections, lock } = state.value
+    return connections.length === 0 && !lock.locked && !lock.passphrase
   })
 }
 

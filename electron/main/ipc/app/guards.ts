@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMAND_IDS, WINDOW_ACTIONS } from '../../../contract/commands.ts'
 import type { AppRequests } from '../../../contract/ipc/app.ts'
-import { settingsChange } from '../../store/settings.ts'
+import { settingsChange } from '../../store/settings-shapes.ts'
 import { id, nothing } from '../shapes.ts'
 
 export const appGuards = {

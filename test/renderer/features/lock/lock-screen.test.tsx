@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AppState } from '../../../../electron/contract/app-state.ts'
+import type { AppState, SecureStorage } from '../../../../electron/contract/app-state.ts'
 import type { ClosedVault } from '../../../../electron/contract/lock.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { Notices } from '../../../../src/features/connections/Notices.tsx'
@@ -8,10 +8,13 @@ import { LockScreen } from '../../../../src/features/lock/LockScreen.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 
+const STORAGE: SecureStorage = { state: 'locked', backend: 'KWallet' }
+
 const chooseVault = vi.fn(async () => ok(null))
 beforeEach(() => {
   chooseVault.mockClear()
   Object.assign(window, { keystow: { chooseVault } })
+  useApp.setState({ state: { storage: STORAGE } as unknown as AppState })
 })
 
 const show = (closed: ClosedVault): readonly string[] => {
@@ -20,10 +23,21 @@ const show = (closed: ClosedVault): readonly string[] => {
   return screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
 }
 const COPY_TIME = Date.UTC(2026, 0, 1, 12)
-const { erase, open, startAnew, tryAgain, useCopy, workUntilQuit } = text.lock
+const { erase, open, restart, startAnew, tryAgain, useCopy, workUntilQuit } = text.lock
 
 test.each<readonly [string, ClosedVault, string, readonly string[]]>([
-  ['a store that does not answer', { kind: 'waiting' }, text.lock.waiting, [tryAgain, workUntilQuit, startAnew]],
+  [
+    'a store that does not answer',
+    { kind: 'waiting', needsRestart: false },
+    text.lock.waiting(STORAGE.backend, STORAGE.state),
+    [tryAgain, workUntilQuit, startAnew],
+  ],
+  [
+    'a store that refused and is asked again only by a restart',
+    { kind: 'waiting', needsRestart: true },
+    text.lock.waiting(STORAGE.backend, STORAGE.state),
+    [restart, workUntilQuit, startAnew],
+  ],
   ['a damaged file', { kind: 'unreadable', isNewer: false, copyTime: null }, text.lock.unreadable, [tryAgain, startAnew]],
   [
     'a damaged file beside its copy',
@@ -38,9 +52,13 @@ test.each<readonly [string, ClosedVault, string, readonly string[]]>([
   expect(screen.getByText(said)).toBeTruthy()
 })
 
-test('each choice goes to main as it is', () => {
-  show({ kind: 'waiting' })
-  for (const name of [tryAgain, workUntilQuit, startAnew]) fireEvent.click(screen.getByRole('button', { name }))
+test('each choice goes to main as it is, one after the other', async () => {
+  show({ kind: 'waiting', needsRestart: false })
+  for (const name of [tryAgain, workUntilQuit, startAnew]) {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    // Until main has answered the button says that it checks.
+    await screen.findByRole('button', { name: tryAgain })
+  }
   expect(chooseVault.mock.calls).toEqual([['retry'], ['work_until_quit'], ['start_anew']])
 })
 
@@ -54,4 +72,11 @@ test('where nothing is kept the window says why, and what would help', () => {
   expect(notice('nowhere', 'unavailable')).toBe(`${text.lock.keptNowhere}${text.lock.set}`)
   expect(notice('nowhere', 'locked')).toBe(`${text.lock.keptNotYet}${text.tryAgain}${text.lock.set}`)
   expect(notice('apart', 'locked')).toBe(text.lock.keptApart)
+})
+
+test('while a store is asked there is nothing to choose', () => {
+  const lock = { locked: true, passphrase: false, system: false, byStore: false, closed: { kind: 'asking' } as const }
+  render(<LockScreen lock={lock} />)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.getByText(text.lock.asking)).toBeTruthy()
 })
