@@ -83,12 +83,16 @@ const StartOver = () => (
 /** Shown while the vault is closed for another reason than its passphrase. */
 const VaultChoices = ({ closed }: { readonly closed: Exclude<ClosedVault, { kind: 'passphrase' }> }) => {
   const choose = (choice: VaultChoice) => () => void reportRefusal(window.keystow.chooseVault(choice))
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => choices.current?.querySelector('button')?.focus(), [])
   const hasCopy = closed.kind === 'unreadable' && closed.copyTime !== null && !closed.isNewer
   return (
-    <div className="mt-6 w-full max-w-80 space-y-3 text-left">
-      <Banner boxed tone="warn" icon={TriangleAlert}>
-        {closed.kind === 'waiting' ? text.lock.waiting : closed.isNewer ? text.lock.newer : text.lock.unreadable}
-      </Banner>
+    <div ref={choices} className="mt-6 w-full max-w-80 space-y-3 text-left">
+      <div role="alert">
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          {closed.kind === 'waiting' ? text.lock.waiting : closed.isNewer ? text.lock.newer : text.lock.unreadable}
+        </Banner>
+      </div>
       <Button kind="primary" className="w-full" onClick={choose('retry')}>
         {text.lock.tryAgain}
       </Button>
