@@ -44,10 +44,12 @@ export const lock = {
     'Es ist kein sicherer Speicher verfügbar. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
   keptNotYet:
     'Der sichere Speicher ist gesperrt. Deshalb wird noch nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Entsperren Sie den Speicher, oder legen Sie eine Passphrase fest.',
+  keptUnopened:
+    'Der sichere Speicher konnte nicht geöffnet werden. Deshalb wird noch nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Starten Sie Keystow neu, sobald der Speicher entsperrt und eingeschaltet ist, oder legen Sie eine Passphrase fest.',
   keptApart: 'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
   nothingActs: 'Bis Sie Ihre Passphrase eingeben, wird nichts ausgeführt.',
   forgotten: 'Passphrase vergessen?',
-  erase: 'Alles verwerfen und neu beginnen…',
+  erase: 'Alles löschen und neu beginnen…',
   cover:
     'Es ist keine Passphrase festgelegt: Jeder an diesem Computer kann Keystow entsperren. In den Einstellungen können Sie eine festlegen.',
   wait: (seconds: number) => `Nächster Versuch in ${seconds} s möglich.`,
@@ -63,13 +65,16 @@ export const lock = {
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
   scope: (store: string) =>
-    `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.`,
+    `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
+  scopeOfStore: (store: string) =>
+    `Ihre Daten sind durch ${store} verschlüsselt. Mit einer Passphrase ist zum Öffnen beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
+  onlyOpen: 'Sie arbeiten ohne Ihren Tresor. Eine Passphrase lässt sich nur festlegen oder ändern, solange der Tresor offen ist.',
   scopeAlone:
-    'Ihre Daten sind allein mit Ihrer Passphrase verschlüsselt, weil kein sicherer Speicher verfügbar ist. Wenn Sie die Passphrase vergessen, können Sie die Daten nur verwerfen und neu beginnen.',
+    'Ihre Daten sind allein mit Ihrer Passphrase verschlüsselt. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.',
   endsKeeping:
-    'Ohne Passphrase wird nichts aufbewahrt: Die Daten von Keystow werden jetzt auf diesem Computer verworfen, und was Sie sehen, ist beim Beenden weg.',
+    'Ohne Passphrase wird nichts aufbewahrt: Die Daten von Keystow werden jetzt auf diesem Computer gelöscht, und was Sie sehen, ist beim Beenden weg.',
   unbound:
-    'Es ist kein sicherer Speicher verfügbar. Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen.',
+    'Mit einer Passphrase verschlüsselt Keystow Ihre Daten und behält sie. Ohne Passphrase ist beim Beenden alles weg: Verbindungen, Tokens, Namen und Notizen. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.',
   set: 'Passphrase festlegen',
   change: 'Passphrase ändern',
   off: 'Passphrase abschalten',

@@ -41,6 +41,8 @@ export const lock = {
     'No secure store is available, so nothing is kept: when you quit, connections, tokens, names and notes are gone. A passphrase lets Keystow encrypt and keep them.',
   keptNotYet:
     'The secure store is locked, so nothing is kept yet: when you quit, connections, tokens, names and notes are gone. Unlock the store, or set a passphrase.',
+  keptUnopened:
+    'The secure store could not be opened, so nothing is kept yet: when you quit, connections, tokens, names and notes are gone. Restart Keystow once the store is unlocked and switched on, or set a passphrase.',
   keptApart: 'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
   nothingActs: 'Nothing is carried out until you enter your passphrase.',
   forgotten: 'Forgot the passphrase?',
@@ -60,12 +62,14 @@ export const lock = {
   isSet: 'Set. Keystow asks for it when it is locked and when it starts.',
   scope: (store: string) =>
     `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
-  scopeAlone:
-    'Your data is encrypted by your passphrase alone, because no secure store is available. If you forget the passphrase, you can only erase the data and start over.',
+  scopeOfStore: (store: string) =>
+    `Your data is encrypted by ${store}. With a passphrase, both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
+  onlyOpen: 'You are working without your vault. A passphrase can only be set or changed while the vault is open.',
+  scopeAlone: 'Your data is encrypted by your passphrase alone. If you forget the passphrase, you can only erase the data and start over.',
   endsKeeping:
     'Without the passphrase nothing is kept: Keystow’s data is erased from this computer now, and what you see is gone when you quit.',
   unbound:
-    'No secure store is available. With a passphrase, Keystow encrypts your data by it and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes.',
+    'With a passphrase, Keystow encrypts your data and keeps it. Without one, everything is gone when you quit: connections, tokens, names and notes. If you forget the passphrase, you can only erase the data and start over.',
   set: 'Set passphrase',
   change: 'Change passphrase',
   off: 'Turn off passphrase',

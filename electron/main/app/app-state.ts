@@ -33,7 +33,8 @@ const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, chann
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   updatesItself: updateMethod() === 'self',
-  connections: sessions.connections(),
+  // While nothing is written, no connection outlasts the app, whatever was chosen for it.
+  connections: vaultFile.isKept ? sessions.connections() : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
   activeId: sessions.activeId(),
   settings: settings(),
   language: language(),

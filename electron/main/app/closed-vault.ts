@@ -152,10 +152,10 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     },
     /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,
-    /** Stops telling that nothing is carried out, and asks whether work of a vault that was read from its copy goes on; true for any other vault. */
-    opened: async (): Promise<boolean> => {
+    /** Stops telling that nothing is carried out, and asks whether work of a vault that was read from its copy goes on; true for any other vault, and where there is none. */
+    opened: async (hasWork: boolean): Promise<boolean> => {
       await endTelling?.()
-      return !vaultFile.isFromCopy || isAgreedNatively(window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
+      return !hasWork || !vaultFile.isFromCopy || isAgreedNatively(window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
     },
   }
 }

@@ -89,6 +89,9 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
   })
+  vaultFile.onResealed((isFirst) => {
+    if (isFirst) sessions.keepAll()
+  })
   const connect = createConnect(sessions, createClient, local, () => LOCAL_NAME[language()])
   const lab = createLab({
     folder,

@@ -7,7 +7,7 @@ import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../store/data-files.ts'
 import { OS_STORE } from '../store/os-store.ts'
 import { openHabits } from '../store/settings.ts'
-import { withoutWork } from '../store/vault.ts'
+import { hasWork, withoutWork } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
 import { createAppWindow } from '../window/app-window.ts'
@@ -52,7 +52,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   vaultFile.start()
   return async (composed: () => void): Promise<void> => {
     const store = await vaultFile.opened
-    if (!(await closed.opened())) store.update(withoutWork)
+    if (!(await closed.opened(hasWork(store.value)))) store.update(withoutWork)
     await startOpened({ folder, habits, window, vaultFile, store }, () => {
       closed.composed()
       composed()

@@ -147,8 +147,9 @@ export const NEEDS = {
   'lock:open': ({ passphrase }, facts) => (passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input'),
   'lock:set-passphrase': ({ next }, facts) => {
     if (!facts.lock().passphrase) return 'input'
-    const { drop, change } = facts.texts().passphrase
-    return { question: next === null ? drop : change }
+    const { drop, dropLast, change } = facts.texts().passphrase
+    if (next !== null) return { question: change }
+    return { question: facts.lock().byStore ? drop : dropLast }
   },
   'bulk:start': ({ connectionId, ids }, facts) => asked(bulkQuestion(facts, connectionId, ids)),
   'bulk:jobs': 'nothing',

@@ -43,6 +43,8 @@ export interface Sessions {
   addSignedOut(connections: readonly Connection[]): Result<null, DiskRefusal>
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
   describe(id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal>
+  /** Keeps the connections that could only be kept until the app quits: there is a place for them now. */
+  keepAll(): Result<null, DiskRefusal>
   /** The token of a connection for its present address. Fails as `createTokenReader` says. */
   token(id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>>
   /**
@@ -213,6 +215,22 @@ export const createSessions = ({
       const written = attempt(() => write(withChange(id, description), activeId()))
       if (!written.ok) return written
       found.value.describe(description)
+      changed()
+      return ok(null)
+    },
+    keepAll: () => {
+      const waiting = connections().filter(({ keeping }) => keeping === 'session')
+      const written = attempt(() =>
+        write(
+          connections().map((connection) => ({ ...connection, keeping: 'sealed' as const })),
+          activeId(),
+        ),
+      )
+      if (!written.ok) return written
+      for (const { id } of waiting) {
+        sessions.get(id)?.describe({ keeping: 'sealed' })
+        kept(id)
+      }
       changed()
       return ok(null)
     },

@@ -29,7 +29,7 @@ export class VaultFile {
   readonly #disk: VaultDisk
   readonly #osStore: OsStore
   readonly #changed: () => void
-  readonly #resealed: (() => void)[] = []
+  readonly #resealed: ((isFirst: boolean) => void)[] = []
   readonly #opening = Promise.withResolvers<Store<Vault>>()
   #state: VaultState
   #storage: SecureStorage = { state: 'checking', backend: '' }
@@ -74,8 +74,8 @@ export class VaultFile {
     return this.#disk.copyTime()
   }
 
-  /** Calls `listener` each time that the vault was sealed anew: the other documents have other keys from then on, or begin to be kept. */
-  onResealed(listener: () => void): void {
+  /** Calls `listener` each time that the vault was sealed anew: the other documents have other keys from then on, or (`isFirst`) begin to be kept. */
+  onResealed(listener: (isFirst: boolean) => void): void {
     this.#resealed.push(listener)
   }
 
@@ -165,7 +165,7 @@ export class VaultFile {
     this.#unwrapped = unwrapped
     this.#disk.removeCopy()
     try {
-      for (const listener of this.#resealed) listener()
+      for (const listener of this.#resealed) listener(before === null)
       store.updateSoon(({ formerKeys: _former, ...vault }) => vault)
     } catch (cause) {
       // The former keys stay until the documents were written by the present ones.

@@ -208,6 +208,10 @@ export const withoutWork = (vault: Vault): Vault => ({
   plans: [],
 })
 
+/** Tells whether anything in it would act by itself or be resumed. */
+export const hasWork = ({ rotations, creates, deaths, incidents, bulks, leases, plans }: Vault): boolean =>
+  [rotations, creates, deaths, incidents, bulks, leases, plans].some((rows) => rows.length > 0)
+
 /** Tells whether anything of a connection may be on the disk. The local service needs no token from there. */
 export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean => kind === 'local' || keeping === 'sealed'
 

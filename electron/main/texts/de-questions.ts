@@ -66,6 +66,12 @@ export const questions: QuestionTexts = {
       detail: 'Danach kann jeder an diesem Computer Keystow entsperren.',
       yes: 'Passphrase abschalten',
     },
+    dropLast: {
+      message: 'Passphrase abschalten und löschen, was Keystow aufbewahrt?',
+      detail:
+        'Nichts anderes kann Ihre Daten auf diesem Computer verschlüsseln. Verbindungen, Tokens, aufbewahrte Secrets, unfertige Vorgänge, Notizen und das Aktivitätsprotokoll werden jetzt vom Datenträger gelöscht. Was Sie sehen, ist beim Beenden weg.',
+      yes: 'Abschalten und löschen',
+    },
     change: {
       message: 'Passphrase ändern?',
       detail: 'Danach lässt sich Keystow nur noch mit der neuen entsperren.',
@@ -82,13 +88,13 @@ export const questions: QuestionTexts = {
     startAnew: {
       message: 'Mit einem leeren Tresor beginnen?',
       detail:
-        'Verbindungen, Tokens, aufbewahrte Secrets und unfertige Vorgänge des jetzigen Tresors sind dann nicht mehr verfügbar. Seine Datei bleibt unter einem anderen Namen erhalten. Bei ihren Diensten funktionieren die API-Schlüssel weiter.',
+        'Verbindungen, Tokens, aufbewahrte Secrets, unfertige Vorgänge, Notizen und das Aktivitätsprotokoll sind dann nicht mehr verfügbar. Ihre Dateien bleiben unter anderen Namen erhalten. Bei ihren Diensten funktionieren die API-Schlüssel weiter.',
       yes: 'Neu beginnen',
     },
     startAnewAgain: {
       message: 'Kommt der sichere Speicher, der Ihren Tresor versiegelt hat, nicht mehr zurück?',
       detail:
-        'Ist er wieder da, etwa auf einem anderen Desktop oder nachdem Sie ihn entsperrt haben, kann Keystow den jetzigen Tresor wieder öffnen.',
+        'Ist er wieder da, etwa auf einem anderen Desktop oder nachdem Sie ihn entsperrt haben, kann Keystow Ihren Tresor wieder öffnen. Einen beiseitegelegten Tresor öffnet Keystow nicht mehr.',
       yes: 'Tresor beiseitelegen',
     },
     useCopy: {

@@ -64,6 +64,12 @@ export const questions = {
       detail: 'Anyone at this computer can then unlock Keystow.',
       yes: 'Turn off passphrase',
     },
+    dropLast: {
+      message: 'Turn the passphrase off and erase what Keystow keeps?',
+      detail:
+        'Nothing else can encrypt your data on this computer. Connections, tokens, kept secrets, unfinished work, notes and the activity log are erased from the disk now. What you see is gone when you quit.',
+      yes: 'Turn off and erase',
+    },
     change: { message: 'Change the passphrase?', detail: 'Only the new one will unlock Keystow.', yes: 'Change passphrase' },
   },
   erase: {
@@ -76,12 +82,13 @@ export const questions = {
     startAnew: {
       message: 'Start with an empty vault?',
       detail:
-        'Connections, tokens, kept secrets and unfinished work in the present vault are not available any more. Its file is kept under another name. The API keys keep working at their services.',
+        'Connections, tokens, kept secrets, unfinished work, notes and the activity log are then no longer available. Their files are kept under other names. The API keys keep working at their services.',
       yes: 'Start anew',
     },
     startAnewAgain: {
       message: 'Is the secure store that sealed your vault gone for good?',
-      detail: 'If it comes back, for example on another desktop or after you unlock it, Keystow can open the present vault again.',
+      detail:
+        'If it comes back, for example on another desktop or after you unlock it, Keystow can open your vault again. A vault that was set aside is no longer opened.',
       yes: 'Set the vault aside',
     },
     useCopy: {

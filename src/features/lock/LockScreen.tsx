@@ -102,9 +102,11 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
   const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.lock.tryAgain
   return (
     <div className="mt-6 w-full max-w-96 space-y-3 text-left">
-      <Banner boxed tone="warn" icon={TriangleAlert}>
-        <Reason closed={closed} />
-      </Banner>
+      <div role="alert">
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          <Reason closed={closed} />
+        </Banner>
+      </div>
       <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => void choose('retry')}>
         {busy ? text.lock.checking : tryAgain}
       </Button>

@@ -42,7 +42,14 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
     setBusy(true)
     const set = await window.keystow.setPassphrase({ current: action === 'set' ? null : current, next: action === 'off' ? null : next })
     setBusy(false)
-    if (!set.ok) return setRefusal(refusalOf(set.error))
+    if (!set.ok) {
+      setRefusal(refusalOf(set.error))
+      if (set.error.code !== 'wrong_passphrase') return
+      const typed = form.current?.querySelector('input')
+      typed?.focus()
+      typed?.select()
+      return
+    }
     announce(action === 'off' ? text.lock.wasTurnedOff : text.lock.wasSet)
     onDone()
   }

@@ -1,11 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { LockState } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type PassphraseAction, PassphraseForm } from './PassphraseForm.tsx'
 
+/** Says what encrypts the data now, and what a passphrase would add. */
+const scopeOf = ({ byStore, passphrase }: LockState, backend: string): string => {
+  if (byStore) return passphrase ? text.lock.scope(backend) : text.lock.scopeOfStore(backend)
+  return passphrase ? text.lock.scopeAlone : text.lock.unbound
+}
+
 /** What opens the lock, and the way to change that. */
-export const PassphraseSection = ({ state: { lock, storage } }: { readonly state: AppState }) => {
+export const PassphraseSection = ({ state: { lock, storage, kept } }: { readonly state: AppState }) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const [action, setAction] = useState<PassphraseAction | null>(null)
@@ -15,16 +22,16 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
     if (action !== null) opened.current = true
     else if (opened.current) section.current?.querySelector('button')?.focus()
   }, [action, lock.passphrase])
-  const actions: readonly PassphraseAction[] = lock.passphrase ? ['change', 'off'] : ['set']
+  // Another vault is on the disk, which nothing may take the place of.
+  const isApart = kept === 'apart'
+  const actions: readonly PassphraseAction[] = isApart ? [] : lock.passphrase ? ['change', 'off'] : ['set']
   return (
     <section ref={section} data-setting="passphrase" aria-labelledby={id}>
       <h3 id={id} className="mb-1 font-medium">
         {text.lock.section}
       </h3>
       <p>{lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}</p>
-      <p className="mt-1 text-xs text-soft">
-        {lock.byStore ? text.lock.scope(storage.backend) : lock.passphrase ? text.lock.scopeAlone : text.lock.unbound}
-      </p>
+      <p className="mt-1 text-xs text-soft">{isApart ? text.lock.onlyOpen : scopeOf(lock, storage.backend)}</p>
       {action === null ? (
         <div className="mt-2 flex flex-wrap gap-2">
           {actions.map((one) => (

@@ -51,6 +51,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     connections,
     settings: DEFAULT_SETTINGS,
     passphrase: false,
+    byStore: true,
     failure: null as FailureCode | null,
     listed: true,
     shown: false,
@@ -77,7 +78,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     place: () => state.place,
     network: () => state.network,
     settings: () => state.settings,
-    lock: () => ({ passphrase: state.passphrase, system: false }),
+    lock: () => ({ passphrase: state.passphrase, system: false, byStore: state.byStore }),
     wasShown: () => state.shown,
     texts: () => texts,
   }

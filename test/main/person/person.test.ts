@@ -222,7 +222,10 @@ describe('what is asked about whatever the input', () => {
     expect(await askedFor('lock:set-passphrase', { current: 'a', next: 'correct horse' }, withPassphrase())).toMatch(
       /^Change the passphrase/,
     )
-    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off/)
+    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off\?/)
+    const alone = withPassphrase()
+    alone.state.byStore = false
+    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, alone)).toMatch(/^Turn the passphrase off and erase/)
     expect(await askedFor('settings:change', { updates: true })).toMatch(/^Update Keystow automatically/)
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import { type Connect, createConnect } from '../../../electron/main/sessions/connect.ts'
@@ -218,6 +219,20 @@ test('forgetting sends nothing and leaves no token', async () => {
   expect(remote.asked.length).toBe(before)
   expect(tokensOnDisk()).toEqual([])
   expect(sessions.connections()).toEqual([])
+})
+
+test('what was kept until the app quits, because there was no place for it, is kept once there is one', async () => {
+  hasStore = false
+  const { id } = valueIn(await connect.useLocal())
+  const far = { ...valueIn(sessions.find(id)).connection(), id: 'far', kind: 'remote', baseUrl: 'https://mail.example.test' } as const
+  valueIn(sessions.add({ ...far, keeping: 'session' }, boundTo(far, 'a token')))
+  expect(disk.disk.content).not.toContain('mail.example.test')
+  hasStore = true
+  expect(sessions.keepAll()).toEqual(ok(null))
+  expect(sessions.connections().map(({ keeping }) => keeping)).toEqual(['sealed', 'sealed'])
+  const { connections, tokens } = disk.restart().value
+  expect(connections.map((one) => one.id)).toEqual([id, 'far'])
+  expect(tokens.some(({ connectionId }) => connectionId === 'far')).toBe(true)
 })
 
 test('without a vault the app’s key at the local service gets a new secret at each start, and there is no second key', async () => {

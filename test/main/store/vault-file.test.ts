@@ -59,7 +59,10 @@ test('without a secure store nothing is written until there is a passphrase, whi
   const { folder, file, again } = await startVault(newFolder(), noCipher)
   await note(file)
   expect(readdirSync(folder)).toEqual([])
+  const sealed: boolean[] = []
+  file.onResealed((isFirst) => void sealed.push(isFirst))
   await file.setPassphrase('correct horse')
+  expect(sealed).toEqual([true])
   expect(readdirSync(folder)).toEqual(['vault'])
   const later = await again()
   expect(later.file.state).toEqual({ at: 'locked' })

@@ -52,6 +52,12 @@ test.each<readonly [string, ClosedVault, string, readonly string[]]>([
   expect(screen.getByText(said)).toBeTruthy()
 })
 
+test('a vault that is closed for another reason than its passphrase says so at once, and the first choice has the focus', () => {
+  show({ kind: 'waiting', needsRestart: false })
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+  expect(document.activeElement?.textContent).toBe(tryAgain)
+})
+
 test('each choice goes to main as it is, one after the other', async () => {
   show({ kind: 'waiting', needsRestart: false })
   for (const name of [tryAgain, workUntilQuit, startAnew]) {
@@ -71,6 +77,7 @@ test('where nothing is kept the window says why, and what would help', () => {
   expect(notice('on_disk', 'available')).toBe('')
   expect(notice('nowhere', 'unavailable')).toBe(`${text.lock.keptNowhere}${text.lock.set}`)
   expect(notice('nowhere', 'locked')).toBe(`${text.lock.keptNotYet}${text.tryAgain}${text.lock.set}`)
+  for (const state of ['unreachable', 'off'] as const) expect(notice('nowhere', state)).toBe(`${text.lock.keptUnopened}${text.lock.set}`)
   expect(notice('apart', 'locked')).toBe(text.lock.keptApart)
 })
 

@@ -27,3 +27,13 @@ test('who sends a passphrase that lacks something is told what, in the field tha
   expect(complaint()).toBe(text.lock.different)
   expect(setPassphrase).not.toHaveBeenCalled()
 })
+
+test('after a wrong passphrase the focus is where it was typed', async () => {
+  render(<PassphraseForm action="change" endsKeeping={false} onDone={() => {}} />)
+  fill(text.lock.current, 'not the old one')
+  fill(text.lock.next, 'three words suffice')
+  fill(text.lock.repeat, 'three words suffice')
+  setPassphrase.mockResolvedValueOnce({ ok: false, error: { code: 'wrong_passphrase' } })
+  send()
+  await vi.waitFor(() => expect(document.activeElement).toHaveProperty('value', 'not the old one'))
+})
