@@ -9,10 +9,10 @@ import type { SessionTable } from './session-table.ts'
 
 export type DiskRefusal = 'data_not_written' | 'disk_full'
 
-/** The tokens with the one of a connection replaced, or (null) removed. */
-export const withToken = (tokens: readonly StoredToken[], connectionId: string, token: BoundSecret | null): readonly StoredToken[] => [
+/** The tokens with the one of a connection replaced. */
+export const withToken = (tokens: readonly StoredToken[], connectionId: string, token: BoundSecret): readonly StoredToken[] => [
   ...tokens.filter((one) => one.connectionId !== connectionId),
-  ...(token === null ? [] : [{ connectionId, ...token }]),
+  { connectionId, ...token },
 ]
 
 export interface SessionTokensParts {

@@ -8,7 +8,7 @@ import { log } from '../base/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { diskFailure } from '../store/disk-failure.ts'
-import { withoutWorkOf } from '../store/work.ts'
+import { withoutConnection } from '../store/vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
@@ -225,15 +225,11 @@ export const createSessions = ({
       if (!found.ok) return found
       const may = mayForget(id, losing)
       if (!may.ok) return may
-      const left = connections().filter((connection) => connection.id !== id)
-      const active = activeId() === id ? (left[0]?.id ?? null) : activeId()
       const dropped = attempt(() =>
-        store.update((vault) => ({
-          ...withoutWorkOf(vault, id),
-          connections: left,
-          activeId: active,
-          tokens: withToken(vault.tokens, id, null),
-        })),
+        store.update((vault) => {
+          const left = withoutConnection(vault, id)
+          return { ...left, activeId: left.activeId ?? left.connections[0]?.id ?? null }
+        }),
       )
       if (!dropped.ok) return dropped
       found.value.close()

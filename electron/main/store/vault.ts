@@ -215,25 +215,39 @@ export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keepi
 export const sessionIds = ({ connections: all }: Pick<Vault, 'connections'>): ReadonlySet<string> =>
   new Set(all.flatMap((one) => (isPersistent(one) ? [] : [one.id])))
 
+/** Returns the vault with the connections of these ids, and with what belongs to them. */
+const onlyOf = (vault: Vault, fits: (connectionId: string) => boolean): Vault => {
+  const isOf = ({ connectionId }: { readonly connectionId: string }): boolean => fits(connectionId)
+  return {
+    ...vault,
+    connections: vault.connections.filter(({ id: one }) => fits(one)),
+    activeId: vault.activeId !== null && fits(vault.activeId) ? vault.activeId : null,
+    tokens: vault.tokens.filter(isOf),
+    kept: vault.kept.filter(isOf),
+    deliveries: vault.deliveries.filter(isOf),
+    rotations: vault.rotations.filter(({ record }) => isOf(record.rotation)),
+    creates: vault.creates.filter(({ record }) => isOf(record)),
+    deaths: vault.deaths.filter(({ record }) => isOf(record)),
+    incidents: vault.incidents.filter(({ record }) => isOf(record.incident)),
+    bulks: vault.bulks.filter(isOf),
+    leases: vault.leases.filter(isOf),
+    plans: vault.plans.filter(isOf),
+  }
+}
+
+/** Returns the vault without a connection that is being forgotten, and without all that belongs to it. */
+export const withoutConnection = (vault: Vault, connectionId: string): Vault => onlyOf(vault, (one) => one !== connectionId)
+
 /**
- * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create, a bulk revoke
- * or a lease was begun: without that a crash would leave a key that nobody hears of.
+ * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create or a lease was
+ * begun: without that a crash would leave a key that nobody hears of.
  */
 export const lastingVault = (vault: Vault): Vault => {
   const ids = sessionIds(vault)
   if (ids.size === 0) return vault
-  const lasts = ({ connectionId }: { readonly connectionId: string }): boolean => !ids.has(connectionId)
   return {
-    ...vault,
-    connections: vault.connections.filter(isPersistent),
-    activeId: vault.activeId !== null && ids.has(vault.activeId) ? null : vault.activeId,
-    tokens: vault.tokens.filter(lasts),
-    kept: vault.kept.filter(lasts),
-    deliveries: vault.deliveries.filter(lasts),
-    rotations: vault.rotations.filter(({ record }) => lasts(record.rotation)),
-    creates: vault.creates.map((row) => (lasts(row.record) ? row : { ...row, secrets: null })),
-    deaths: vault.deaths.filter(({ record }) => lasts(record)),
-    incidents: vault.incidents.filter(({ record }) => lasts(record.incident)),
-    plans: vault.plans.filter(lasts),
+    ...onlyOf(vault, (one) => !ids.has(one)),
+    creates: vault.creates.map((row) => (ids.has(row.record.connectionId) ? { ...row, secrets: null } : row)),
+    leases: vault.leases,
   }
 }

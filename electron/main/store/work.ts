@@ -37,17 +37,3 @@ export const dropRow = (store: Store<Vault>, list: WorkList, id: string): void =
     const left = rows.filter((row) => workOf(row).id !== id)
     return left.length === rows.length ? vault : { ...vault, [list]: left }
   })
-
-/** Returns the vault without the work, the kept secrets and the places of deliveries of a connection that is being forgotten. */
-export const withoutWorkOf = (vault: Vault, connectionId: string): Vault => {
-  const stays = (row: Vault[WorkList][number]): boolean => workOf(row).connectionId !== connectionId
-  return {
-    ...vault,
-    kept: vault.kept.filter((one) => one.connectionId !== connectionId),
-    deliveries: vault.deliveries.filter((one) => one.connectionId !== connectionId),
-    rotations: vault.rotations.filter(stays),
-    creates: vault.creates.filter(stays),
-    deaths: vault.deaths.filter(stays),
-    incidents: vault.incidents.filter(stays),
-  }
-}
