@@ -7,7 +7,7 @@ import { openClosedChannel } from '../channel/closed-channel.ts'
 import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
 import type { Question } from '../person/questions.ts'
-import { diskFailure } from '../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { HabitsFile } from '../store/settings.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -78,18 +78,10 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     if (vaultFile.state.at === 'open') await composed.promise
   }
   const isAgreed = (question: Question): Promise<boolean> => isAgreedNatively(window.current(), question, texts().cancel)
-  const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | 'data_not_written' | 'disk_full'>> => {
+  const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> => {
     for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts()))
       if (!(await isAgreed(question))) return fail('declined')
-    try {
-      if (choice === 'retry') vaultFile.retry()
-      if (choice === 'work_until_quit') vaultFile.workUntilQuit()
-      if (choice === 'use_copy') vaultFile.useCopy()
-      if (choice === 'start_anew') vaultFile.startAnew()
-      return ok(null)
-    } catch (cause) {
-      return fail(diskFailure(cause, 'data_not_written'))
-    }
+    return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
   }
   answerEarly(decided, {
     'app:state': () => ok(appState()),

@@ -4,15 +4,14 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import { log } from '../base/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import { diskFailure } from '../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import { withoutConnection } from '../store/vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
-import { createTokenReader, type DiskRefusal, type SessionTokensParts, withToken } from './session-tokens.ts'
+import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
 
 /**
  * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
@@ -110,15 +109,7 @@ export const createSessions = ({
     return storage().state === 'locked' ? 'storage_locked' : 'storage_unavailable'
   }
 
-  const attempt = (work: () => void): Result<null, DiskRefusal> => {
-    try {
-      work()
-      return ok(null)
-    } catch (cause) {
-      log.error('a connection could not be stored', cause)
-      return fail(diskFailure(cause, 'data_not_written'))
-    }
-  }
+  const attempt = (work: () => void): Result<null, DiskRefusal> => tryWrite('a connection', work)
 
   const tokenOf = createTokenReader({
     store,

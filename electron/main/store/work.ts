@@ -1,6 +1,5 @@
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../base/log.ts'
-import { diskFailure } from './disk-failure.ts'
+import type { Result } from '../../contract/result.ts'
+import { type DiskRefusal, tryWrite } from './disk-failure.ts'
 import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 
@@ -11,23 +10,15 @@ const workOf = ({ record }: Vault[WorkList][number]): { readonly id: string; rea
   'rotation' in record ? record.rotation : 'incident' in record ? record.incident : record
 
 /** Writes a row, in place of the one of the same work. It is on the disk when this returns. */
-export const putRow = <List extends WorkList>(
-  store: Store<Vault>,
-  list: List,
-  row: Vault[List][number],
-): Result<null, 'disk_failed' | 'disk_full'> => {
+export const putRow = <List extends WorkList>(store: Store<Vault>, list: List, row: Vault[List][number]): Result<null, DiskRefusal> => {
   const { id } = workOf(row)
-  try {
+  return tryWrite(list, () =>
     store.update((vault) => {
       const rows: readonly Vault[WorkList][number][] = vault[list]
       const at = rows.findIndex((one) => workOf(one).id === id)
       return { ...vault, [list]: at < 0 ? [...rows, row] : rows.with(at, row) }
-    })
-    return ok(null)
-  } catch (cause) {
-    log.error(`${list} could not be written`, cause)
-    return fail(diskFailure(cause, 'disk_failed'))
-  }
+    }),
+  )
 }
 
 /** Drops the row of work that has ended. The disk may follow later: the next start finds nothing left to do. */
