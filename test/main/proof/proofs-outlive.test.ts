@@ -67,13 +67,6 @@ describe('after kill -9', () => {
     expect(await next.settled()).toMatchObject({ verdict: { kind: 'not_confirmed' }, secret: 'sealed' })
     expect(world.requests(key.key)).toHaveLength(1)
   })
-
-  test('that of a connection which is not known any more is dropped', async () => {
-    const { key } = await doubtedDeath(world)
-    const next = startProofApp(world, { known: false })
-    next.proofs.recover()
-    expectDropped(next, key, 'not_confirmed: gone')
-  })
 })
 
 describe('the secret is wiped', () => {

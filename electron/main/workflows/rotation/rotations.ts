@@ -59,15 +59,11 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
 
-  /** One whose connection is not known any more can do nothing else. */
-  const close = (entry: Entry): Result<null, 'rotation_running' | DiskRefusal> => {
-    const { id, working, connectionId } = entry.rotation
-    if (working || (isUnfinished(entry.rotation) && sessions.find(connectionId).ok)) return fail('rotation_running')
-    const written = tryWrite('the end of a rotation', () =>
-      store.update((vault) => ({ ...vault, rotations: vault.rotations.filter(({ record }) => record.rotation.id !== id) })),
-    )
-    if (written.ok) forgetOne(entry)
-    return written
+  /** Only one that has ended. */
+  const close = (entry: Entry): Result<null, 'rotation_running'> => {
+    if (entry.rotation.working || isUnfinished(entry.rotation)) return fail('rotation_running')
+    forgetOne(entry)
+    return ok(null)
   }
 
   /** What counts as delivered by its copy alone is looked at again where something follows from it. */
