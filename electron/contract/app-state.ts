@@ -19,7 +19,7 @@ export interface SecureStorage {
   readonly backend: string
 }
 
-/** Something the person should know once, e.g. that a broken settings file was set aside. */
+/** Something the person should know once, e.g. that the broken file of the local service was set aside. */
 export interface Notice {
   readonly id: string
   readonly kind: 'service_quarantined' | 'lease_left' | 'create_left' | 'disk_full'

@@ -88,16 +88,14 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `rotation_running`: a rotation of this API key is not finished, or still works.
  * - `rotation_moved_on`: what was asked for is not possible where the rotation stands.
  * - `incident_moved_on`: what was asked for is not possible where the leak runbook stands.
- * - `reminder_not_saved`: the reminder could not be written, so the rotation stays where it is.
  * - `scan_running`: a scan is under way; no other one was begun.
  * - `answer_running`: the page waits for an answer, which would reach nobody if the page were replaced.
- * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there before is unchanged.
+ * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there before is unchanged, and no request that has to be noted first was sent.
  * - `file_failed`: a file that the person chose could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or answered.
  * - `quitting`: the app is about to end; nothing was done.
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
  * - `not_unlocked`: the system did not confirm the person.
- * - `disk_failed`: what has to be noted before a request is sent could not be written.
  * - `disk_full`: there is no room on the disk; nothing was saved or changed.
  * - `connection_moved`: the connection leads to another address than when this was begun; nothing was sent.
  * - `other_workspace`: the list has none of the keys that are known here, so that nothing follows from what it lacks; a token that gave it was not stored.
@@ -141,13 +139,11 @@ export const APP_FAILURE_CODES = [
   'rotation_running',
   'rotation_moved_on',
   'incident_moved_on',
-  'reminder_not_saved',
   'scan_running',
   'answer_running',
   'clipboard_failed',
   'data_not_written',
   'file_failed',
-  'disk_failed',
   'disk_full',
   'connection_moved',
   'other_workspace',

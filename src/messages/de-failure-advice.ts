@@ -124,8 +124,6 @@ export const next = (failure: Failure): string => {
     case 'rotation_moved_on':
     case 'incident_moved_on':
       return 'Sehen Sie sich den aktuellen Schritt an.'
-    case 'reminder_not_saved':
-      return 'Versuchen Sie es erneut oder behalten Sie den alten Schlüssel ohne Erinnerung.'
     case 'scan_running':
       return 'Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.'
     case 'answer_running':
@@ -136,8 +134,6 @@ export const next = (failure: Failure): string => {
       return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
     case 'file_failed':
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
-    case 'disk_failed':
-      return 'Prüfen Sie, ob der Datenträger Platz hat und Keystow in seinen Datenordner schreiben darf, und setzen Sie dann fort.'
     case 'local_data_in_use':
       return 'Beenden Sie dieses Programm und versuchen Sie es dann erneut.'
     case 'local_data_newer':

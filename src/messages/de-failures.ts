@@ -163,8 +163,6 @@ const what = (failure: Failure): string => {
       return 'Die Rotation ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
     case 'incident_moved_on':
       return 'Der Notfallplan ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
-    case 'reminder_not_saved':
-      return 'Die Erinnerung konnte nicht gespeichert werden, daher bleiben beide Schlüssel, wie sie sind.'
     case 'scan_running':
       return 'Eine Suche läuft bereits.'
     case 'answer_running':
@@ -172,11 +170,9 @@ const what = (failure: Failure): string => {
     case 'clipboard_failed':
       return 'In die Zwischenablage konnte nicht geschrieben werden.'
     case 'data_not_written':
-      return 'Die Änderung konnte auf dem Datenträger dieses Computers nicht gespeichert werden.'
+      return 'Die Änderung konnte auf dem Datenträger dieses Computers nicht gespeichert werden. Es ist nichts weiter geschehen.'
     case 'file_failed':
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
-    case 'disk_failed':
-      return 'Die Notiz, die vor jeder Anfrage geschrieben wird, konnte nicht gespeichert werden. Es wurde nichts mehr gesendet.'
     case 'connection_moved':
       return 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.'
     case 'other_workspace':

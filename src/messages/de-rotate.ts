@@ -96,14 +96,6 @@ export const rotate = {
     `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert vielleicht noch; der alte ist unverändert.`,
   goOn: 'Rotation fortsetzen',
 
-  lostConnection: (name: string) =>
-    `Die Rotation von ${name} kann nicht fortgesetzt werden: Die zugehörige Verbindung ist auf diesem Computer nicht mehr vorhanden.`,
-  lostKeys: (oldFour: string, newFour: string) =>
-    `Beim Dienst funktionieren der alte Schlüssel …${oldFour} und der neue Schlüssel …${newFour} möglicherweise beide. Das Secret des neuen Schlüssels lässt sich hier nicht öffnen.`,
-  lostPerhapsNew: (oldFour: string, name: string) =>
-    `Beim Dienst funktioniert der alte Schlüssel …${oldFour} möglicherweise noch, und vielleicht gibt es dort einen neuen Schlüssel namens ${name}, dessen Secret nicht empfangen wurde.`,
-  forgetLost: 'Rotation vergessen',
-
   newWorks: 'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
   oldUnchanged: 'Der alte Schlüssel ist unverändert.',
   problems: {

@@ -120,8 +120,6 @@ export const next = (failure: Failure): string => {
     case 'rotation_moved_on':
     case 'incident_moved_on':
       return 'Look at its current step.'
-    case 'reminder_not_saved':
-      return 'Try again, or keep the old key without a reminder.'
     case 'scan_running':
       return 'Wait until it is done, or cancel it.'
     case 'answer_running':
@@ -132,8 +130,6 @@ export const next = (failure: Failure): string => {
       return 'Check that Keystow may write to its data folder, then try again.'
     case 'file_failed':
       return 'Choose another place, or make room on the disk, and try again.'
-    case 'disk_failed':
-      return 'Check that the disk has room and that Keystow may write to its data folder, then continue.'
     case 'local_data_in_use':
       return 'End that program, then try again.'
     case 'local_data_newer':

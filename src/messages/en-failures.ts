@@ -163,8 +163,6 @@ const what = (failure: Failure): string => {
       return 'The rotation has moved on to another step, so nothing was done.'
     case 'incident_moved_on':
       return 'The leak runbook has moved on to another step, so nothing was done.'
-    case 'reminder_not_saved':
-      return 'The reminder could not be saved, so both keys were left as they are.'
     case 'scan_running':
       return 'A scan is under way.'
     case 'answer_running':
@@ -172,11 +170,9 @@ const what = (failure: Failure): string => {
     case 'clipboard_failed':
       return 'The clipboard could not be written.'
     case 'data_not_written':
-      return 'The change could not be saved on the disk of this computer.'
+      return 'The change could not be saved on the disk of this computer. Nothing more was done.'
     case 'file_failed':
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
-    case 'disk_failed':
-      return 'The note that is written before each request could not be saved, so nothing more was sent.'
     case 'connection_moved':
       return 'This connection points to a different address now, so nothing was sent.'
     case 'other_workspace':

@@ -87,13 +87,6 @@ export const rotate = {
   unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The new key may still work; the old one is unchanged.`,
   goOn: 'Continue rotation',
 
-  lostConnection: (name: string) => `The rotation of ${name} cannot go on: its connection is not on this computer any more.`,
-  lostKeys: (oldFour: string, newFour: string) =>
-    `At the service the old key …${oldFour} and the new key …${newFour} may both work. The secret of the new key cannot be opened here.`,
-  lostPerhapsNew: (oldFour: string, name: string) =>
-    `At the service the old key …${oldFour} may work, and a new key named ${name} may exist, whose secret was not received.`,
-  forgetLost: 'Forget rotation',
-
   newWorks: 'Nothing else changed: the new key works, and the old one is unchanged.',
   oldUnchanged: 'The old key is unchanged.',
   problems: {

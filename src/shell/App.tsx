@@ -3,7 +3,6 @@ import type { Connection } from '../../electron/contract/connection.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
 import { RefusalBanner } from '../features/refusal/RefusalBanner.tsx'
-import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
 import { modeOf, useApp, useConnection } from '../state/app-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
@@ -20,7 +19,7 @@ const Overlays = lazyComponent(async () => (await import('./Overlays.tsx')).Over
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
   if (lab) return <LabScreen />
-  return active === null ? <Onboarding notices={<UnconnectedRotations />} /> : <Workspace key={active.id} connection={active} />
+  return active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />
 }
 
 /** Another list took the place of the one that was shown, as after a switch or in another language, and the focus went with it. */

@@ -17,7 +17,6 @@ import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
 import { PlansNotice } from '../features/plans/PlansNotice.tsx'
 import { ProofNotices } from '../features/proof/ProofNotices.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
-import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -52,7 +51,6 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <LeaseNotices connectionId={connection.id} />
         <IncidentNotices />
         <RotationNotices connectionId={connection.id} />
-        <UnconnectedRotations />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} onLoadExample={() => void loadExample()} />

@@ -54,10 +54,9 @@ export const createAnnotations = (store: Store<Vault>, notesStore: Store<Notes>,
       })
       changed(connectionId)
     },
-    forget: (connectionId: string): void => {
-      notesStore.updateSoon((notes) => ({ ...notes, annotations: withoutId(notes.annotations, connectionId) }))
-      store.updateSoon((vault) => ({ ...vault, deliveries: vault.deliveries.filter((one) => one.connectionId !== connectionId) }))
-    },
+    /** The places of deliveries went with the connection. */
+    forget: (connectionId: string): void =>
+      notesStore.updateSoon((notes) => ({ ...notes, annotations: withoutId(notes.annotations, connectionId) })),
   }
 }
 

@@ -7,7 +7,7 @@ import { openClosedChannel } from '../channel/closed-channel.ts'
 import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
 import type { Question } from '../person/questions.ts'
-import { diskFailure } from '../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { HabitsFile } from '../store/settings.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -83,21 +83,15 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
   /** Resolves once the store has answered. */
   const retry = async (): Promise<void> => {
     if (vaultFile.state.at === 'waiting' && needsRestart()) return restart()
-    vaultFile.retry()
+    vaultFile.choose('retry')
     while (isBusy()) await change.promise
   }
-  const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | 'data_not_written' | 'disk_full'>> => {
+  const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> => {
     for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts()))
       if (!(await isAgreed(question))) return fail('declined')
-    try {
-      if (choice === 'retry') await retry()
-      if (choice === 'work_until_quit') vaultFile.workUntilQuit()
-      if (choice === 'use_copy') vaultFile.useCopy()
-      if (choice === 'start_anew') vaultFile.startAnew()
-      return ok(null)
-    } catch (cause) {
-      return fail(diskFailure(cause, 'data_not_written'))
-    }
+    if (choice !== 'retry') return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
+    await retry()
+    return ok(null)
   }
   answerEarly(decided, {
     'app:state': () => ok(appState()),
@@ -138,7 +132,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     while (isLocked()) await vaultFile.probe()
     isAskingAgain = false
     if (vaultFile.state.at !== 'waiting') return
-    if (vaultFile.storage.state === 'available') vaultFile.retry()
+    if (vaultFile.storage.state === 'available') vaultFile.choose('retry')
     else tellPage()
   }
   return {

@@ -41,7 +41,7 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, store, window, topics, notices, table, isLasting, push, texts, activity, lock, kept, vaultFile, keyHashes } = foundation
+  const { folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
   const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -90,7 +90,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     sessions,
     activity,
     store,
-    isLasting: (connectionId) => vaultFile.isKept && table.mayPersist(connectionId),
+    isLasting,
     locked: () => lock.state.locked,
     rotating: (connectionId, keyId) => isRotating(rotations.list(), connectionId, keyId),
     settled: (...settled) => topics.planSettled.publish(settled),

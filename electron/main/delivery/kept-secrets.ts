@@ -2,9 +2,8 @@ import type { KeepFailure } from '../../contract/failures.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../base/log.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
-import { diskFailure } from '../store/disk-failure.ts'
+import { tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { KeptSecret, Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
@@ -49,14 +48,11 @@ export const createKeptSecrets = ({ store, vaultFile, mayPersist, changed, now =
       if (!vaultFile.isKept) return fail('storage_unavailable')
       // A key may have been named by a secret.
       const made = { connectionId, id, name: maskSecrets(name), lastFour, at: now(), address, secret }
-      try {
-        store.update((vault) => ({ ...vault, kept: [...without(vault.kept, isOf({ connectionId, keyId: id })), made] }))
-      } catch (cause) {
-        log.error('a secret could not be kept', cause)
-        return fail(diskFailure(cause, 'data_not_written'))
-      }
-      changed(connectionId)
-      return ok(null)
+      const written = tryWrite('a kept secret', () =>
+        store.update((vault) => ({ ...vault, kept: [...without(vault.kept, isOf({ connectionId, keyId: id })), made] })),
+      )
+      if (written.ok) changed(connectionId)
+      return written
     },
     /** Returns the secret with the address that it was kept for. */
     get: (kept: KeptId, address: string): Result<BoundSecret, 'gone' | 'address_changed'> => {

@@ -1,8 +1,7 @@
 import type { Lease } from '../../contract/lease.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Result } from '../../contract/result.ts'
 import { pauseFor } from '../app/countdown.ts'
-import { log } from '../base/log.ts'
-import { diskFailure } from '../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { RunningCreates } from '../workflows/create-once.ts'
@@ -40,7 +39,7 @@ export interface LeaseTable {
   readonly show: () => void
   readonly add: (entry: LeaseEntry) => void
   /** Writes the lease to the vault: it is on the disk when the call returns. */
-  readonly note: (entry: LeaseEntry) => Result<null, 'disk_failed' | 'disk_full'>
+  readonly note: (entry: LeaseEntry) => Result<null, DiskRefusal>
   /** Its key is gone, or nobody can revoke it from here. */
   readonly drop: (entry: LeaseEntry) => void
   /** What its connection is called, or where it was where that is not known any more. */
@@ -78,14 +77,10 @@ export const createLeaseTable = ({ store, find, changed, pause = pauseFor, waits
     has: ({ noted }) => entries.has(noted.id),
     add: (entry) => void entries.set(entry.noted.id, entry),
     note: (entry) => {
-      try {
-        const noted = { ...entry.noted, keyId: entry.keyId }
-        store.update((vault) => ({ ...vault, leases: [...vault.leases.filter(({ id }) => id !== noted.id), noted] }))
-        return ok(null)
-      } catch (cause) {
-        log.error('a lease could not be noted', cause)
-        return fail(diskFailure(cause, 'disk_failed'))
-      }
+      const noted = { ...entry.noted, keyId: entry.keyId }
+      return tryWrite('a lease', () =>
+        store.update((vault) => ({ ...vault, leases: [...vault.leases.filter(({ id }) => id !== noted.id), noted] })),
+      )
     },
     drop: (entry) => {
       entry.stopTimer()

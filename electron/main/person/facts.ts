@@ -29,7 +29,7 @@ export interface PersonFacts {
   readonly delivery: (previewId: string) => ShownDelivery | null
   /** As `RecipeDeliveries.shown`. */
   readonly recipe: (previewId: string) => ShownRecipe | null
-  /** As `OwnRecipeStore.problem`. */
+  /** As `newRecipeProblem`. */
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings
   /** As `NetworkControl.shown`. */

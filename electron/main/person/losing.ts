@@ -1,4 +1,3 @@
-import type { Rotation } from '../../contract/rotate.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
@@ -22,17 +21,5 @@ export const losingQuestion = (facts: PersonFacts, connectionId: string): Questi
       ]),
     ].join('\n\n'),
     yes: all.losing.yes,
-  }
-}
-
-/** The same before a rotation alone is forgotten, whose connection is gone. */
-export const losingRotationQuestion = (facts: PersonFacts, { connectionId, newKey }: Rotation): Question | null => {
-  if (newKey === null || !facts.unsaved(connectionId).some(({ id }) => id === newKey.id)) return null
-  const all = facts.texts()
-  const texts = all.losing
-  return {
-    message: texts.rotation,
-    detail: [all.key(safeName(newKey.name), newKey.lastFour), texts.consequence(1)].join('\n\n'),
-    yes: texts.yes,
   }
 }

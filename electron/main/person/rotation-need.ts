@@ -1,17 +1,11 @@
-import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
-import { connectionIn, type PersonFacts } from './facts.ts'
-import { losingRotationQuestion } from './losing.ts'
-import { asked, type Need } from './need.ts'
+import type { RotationAction } from '../../contract/rotate.ts'
+import type { PersonFacts } from './facts.ts'
+import type { Need } from './need.ts'
 
 /** A revoke of the old key, or of the new one that is taken back, counts as any other. */
 export const rotationNeed = ({ id, action }: { readonly id: string; readonly action: RotationAction }, facts: PersonFacts): Need => {
   const rotation = facts.rotation(id)
-  if (action.kind === 'open') return 'nothing'
-  if (action.kind === 'close') {
-    // One that is unfinished, and whose connection is gone, goes with its secret; where the connection is there, it is refused.
-    const goes = rotation !== null && isUnfinished(rotation) && connectionIn(facts, rotation.connectionId) === null
-    return goes ? asked(losingRotationQuestion(facts, rotation)) : 'nothing'
-  }
+  if (action.kind === 'open' || action.kind === 'close') return 'nothing'
   if (rotation === null) return 'input'
   const { connectionId, oldKey, newKey, step } = rotation
   // To create again takes the orphan of a lost answer back first.

@@ -1,7 +1,8 @@
 import { type Failure, isNeverSent } from '../../contract/result.ts'
 import { isGone } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
-import { DiskFailure, type Store } from '../store/store.ts'
+import { tryWrite } from '../store/disk-failure.ts'
+import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { budgetWait, limitWait } from '../workflows/bulk/bulk-step.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
@@ -56,12 +57,10 @@ export const createCarryOut = ({ entries, store, steps, leftToPerson, ...parts }
     if (verdict.kind !== 'revoke') return stop(entry, session, verdict)
     // Before the request: whenever the app ends, nothing is sent twice.
     move(entry, { stage: 'sent', tried: true })
-    try {
-      store.update(withPlans(entries))
-    } catch (cause) {
+    const written = tryWrite('a plan', () => store.update(withPlans(entries)))
+    if (!written.ok) {
       move(entry, { stage: 'planned', tried: false })
-      if (cause instanceof DiskFailure) return steps.hold(entry, { code: cause.code }, RETRY_MS)
-      throw cause
+      return steps.hold(entry, written.error, RETRY_MS)
     }
     const revoked = await revokeAndLog(parts, connectionId, keyId, { typedName: verdict.typedName, signOut: false })
     // Requests end with the app, and the list is asked by its next run.

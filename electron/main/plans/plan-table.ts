@@ -24,7 +24,7 @@ export interface PlanEntry {
 const KNOWN = 8
 
 /** One plan for each key that it is to be for. */
-export const newPlan = (session: Session, { id, name, lastFour }: ApiKey, of: Pick<NotedPlan, 'dueAt' | 'unusedDays'>, now: number) =>
+export const newPlan = (session: Session, { id, name, lastFour }: ApiKey, of: Pick<NotedPlan, 'dueAt' | 'unusedDays'>) =>
   ({
     id: randomUUID(),
     connectionId: session.connection().id,
@@ -37,7 +37,6 @@ export const newPlan = (session: Session, { id, name, lastFour }: ApiKey, of: Pi
       .slice(0, KNOWN),
     dueAt: of.dueAt,
     unusedDays: of.unusedDays,
-    plannedAt: now,
     stage: 'planned',
     tried: false,
     usedAt: null,

@@ -87,7 +87,7 @@ export const createPlans = (parts: PlansParts): Plans => {
       const added: PlanEntry[] = []
       for (const key of chosen) {
         if (key === undefined) return fail('gone')
-        added.push(entryOf(newPlan(session, key, { dueAt, unusedDays }, now()), true))
+        added.push(entryOf(newPlan(session, key, { dueAt, unusedDays }), true))
       }
       replace(before, added)
       for (const entry of added) logged(entry, 'planned')

@@ -142,7 +142,6 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
       for (const { record, secrets } of store.value.deaths)
         if (secrets !== null && !entries.has(record.id)) entries.set(record.id, foundProof(record, secrets, moment()))
       checkTimes()
-      for (const entry of open()) if (!find(entry.record.connectionId).ok) end(entry, 'not_confirmed: gone')
       show()
     },
     forgotten: (connectionId) => {

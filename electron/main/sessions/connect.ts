@@ -7,6 +7,7 @@ import { type FailureCode, fail, ok, type Result } from '../../contract/result.t
 import type { KeyService } from '../../service/index.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
+import type { DiskRefusal } from '../store/disk-failure.ts'
 import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Session } from './session.ts'
@@ -22,8 +23,8 @@ export interface Connect {
     keeping: TokenKeeping,
     baseUrl?: string,
   ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>>
-  /** Adds what is new in a file of connections, signed out; null where none was chosen. Fails with `bad_input` when it is no such file. */
-  importFile(text: string | null): Result<Omit<ImportedConnections, 'notes'> | null, 'bad_input' | 'data_not_written' | 'disk_full'>
+  /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
+  importFile(text: string): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal>
   /** Makes it the connection that is shown, and reads its list. */
   activate(id: string): ReturnType<Sessions['activate']>
   /** The local service, opened and signed in; the same connection each time. */
@@ -142,7 +143,6 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       return keep({ id, kind: connection.kind, baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     importFile: (text) => {
-      if (text === null) return ok(null)
       const read = readConnectionsFile(text, sessions.connections())
       if (!read.ok) return read
       const { fresh, known, refused } = read.value

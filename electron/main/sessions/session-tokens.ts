@@ -3,16 +3,15 @@ import type { Connection, TokenKeeping } from '../../contract/connection.ts'
 import type { LocalServiceFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
+import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredToken, Vault } from '../store/vault.ts'
 import type { SessionTable } from './session-table.ts'
 
-export type DiskRefusal = 'data_not_written' | 'disk_full'
-
-/** The tokens with the one of a connection replaced, or (null) removed. */
-export const withToken = (tokens: readonly StoredToken[], connectionId: string, token: BoundSecret | null): readonly StoredToken[] => [
+/** The tokens with the one of a connection replaced. */
+export const withToken = (tokens: readonly StoredToken[], connectionId: string, token: BoundSecret): readonly StoredToken[] => [
   ...tokens.filter((one) => one.connectionId !== connectionId),
-  ...(token === null ? [] : [{ connectionId, ...token }]),
+  { connectionId, ...token },
 ]
 
 export interface SessionTokensParts {

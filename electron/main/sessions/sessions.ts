@@ -4,15 +4,14 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import { log } from '../base/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import { diskFailure } from '../store/disk-failure.ts'
-import { withoutWorkOf } from '../store/work.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
+import { withoutConnection } from '../store/vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
-import { createTokenReader, type DiskRefusal, type SessionTokensParts, withToken } from './session-tokens.ts'
+import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
 
 /**
  * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
@@ -112,15 +111,7 @@ export const createSessions = ({
     return storage().state === 'locked' ? 'storage_locked' : 'storage_unavailable'
   }
 
-  const attempt = (work: () => void): Result<null, DiskRefusal> => {
-    try {
-      work()
-      return ok(null)
-    } catch (cause) {
-      log.error('a connection could not be stored', cause)
-      return fail(diskFailure(cause, 'data_not_written'))
-    }
-  }
+  const attempt = (work: () => void): Result<null, DiskRefusal> => tryWrite('a connection', work)
 
   const tokenOf = createTokenReader({
     store,
@@ -243,15 +234,11 @@ export const createSessions = ({
       if (!found.ok) return found
       const may = mayForget(id, losing)
       if (!may.ok) return may
-      const left = connections().filter((connection) => connection.id !== id)
-      const active = activeId() === id ? (left[0]?.id ?? null) : activeId()
       const dropped = attempt(() =>
-        store.update((vault) => ({
-          ...withoutWorkOf(vault, id),
-          connections: left,
-          activeId: active,
-          tokens: withToken(vault.tokens, id, null),
-        })),
+        store.update((vault) => {
+          const left = withoutConnection(vault, id)
+          return { ...left, activeId: left.activeId ?? left.connections[0]?.id ?? null }
+        }),
       )
       if (!dropped.ok) return dropped
       found.value.close()

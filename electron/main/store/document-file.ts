@@ -36,7 +36,22 @@ const readContent = (path: string, keys: readonly Buffer[], schema: z.ZodType): 
   return 'damaged'
 }
 
-/** Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh one takes its place: nothing in it acts or guards. */
+/** Renames a document that cannot be read. False where the disk refuses. */
+const isSetAside = (path: string, name: string): boolean => {
+  log.error('a document could not be read', name)
+  try {
+    renameSync(path, `${path}.broken-${Date.now()}`)
+    return true
+  } catch (cause) {
+    log.error('a document could not be set aside', cause)
+    return false
+  }
+}
+
+/**
+ * Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh one takes its place: nothing in it acts or
+ * guards. Where it cannot be set aside, the fresh one stays in memory until the app quits.
+ */
 export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...parts }: DocumentFileParts<T>): Store<T> => {
   const keys = (): readonly [Buffer, ...Buffer[]] => {
     const { keys: present, formerKeys } = vault.value
@@ -44,15 +59,12 @@ export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...pa
     return [Buffer.from(present[name], 'base64'), ...former]
   }
   const found = vaultFile.isKept ? readContent(path, keys(), parts.schema) : null
-  if (found === 'damaged') {
-    log.error('a document could not be read and was set aside', name)
-    renameSync(path, `${path}.broken-${Date.now()}`)
-  }
+  const isFree = found !== 'damaged' || isSetAside(path, name)
   const store = createStore({
     ...parts,
     value: found === null || found === 'damaged' ? fresh : (found as T),
     write: (content) => {
-      if (vaultFile.isKept) writeAtomically(path, sealDocument(content, keys()[0], NO_WRAPPING))
+      if (isFree && vaultFile.isKept) writeAtomically(path, sealDocument(content, keys()[0], NO_WRAPPING))
     },
   })
   // A copy, because an unchanged value is not written.

@@ -104,7 +104,7 @@ export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
   }
 }
 
-/** */
+/** Opens `notes`. */
 export const openNotes = (folder: string, vault: Store<Vault>, vaultFile: VaultOfDocuments): Store<Notes> =>
   openDocumentFile({
     path: join(folder, 'notes'),

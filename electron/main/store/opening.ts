@@ -1,3 +1,4 @@
+import type { VaultChoice } from '../../contract/lock.ts'
 import type { SealKind } from './data-key.ts'
 
 /** Reasons why a vault's file is not opened. `refused`: the system does not let it be read. */
@@ -21,8 +22,7 @@ export type VaultState =
   | { readonly at: 'unreadable'; readonly why: Unreadable }
 
 /**
- * Events that move it. `read`: the vault was decrypted and fits its schema. `retry`, `work_until_quit`, `start_anew` and `use_copy` are
- * the person's.
+ * Events that move it, the person's choices among them. `read`: the vault was decrypted and fits its schema.
  */
 export type VaultEvent =
   | { readonly is: 'store_answered'; readonly available: boolean }
@@ -32,10 +32,7 @@ export type VaultEvent =
   | { readonly is: 'wrong_passphrase' }
   | { readonly is: 'read'; readonly seal: SealKind }
   | { readonly is: 'unreadable'; readonly why: Unreadable }
-  | { readonly is: 'retry' }
-  | { readonly is: 'work_until_quit' }
-  | { readonly is: 'start_anew' }
-  | { readonly is: 'use_copy' }
+  | { readonly is: VaultChoice }
 
 /** Work that a step asks for. The last three alone touch files, and they only rename them. @internal */
 export type VaultEffect = 'ask_store' | 'unwrap' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'set_copy_aside' | 'put_copy_back'

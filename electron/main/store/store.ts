@@ -38,8 +38,8 @@ export interface StoreParts<T> {
   readonly refused?: (failure: DiskFailure) => void
   /** The part of the value that may be on the disk. */
   readonly lasting?: (value: T) => T
-  /** Puts the content on the disk; null where nothing is written. */
-  readonly write: ((content: Buffer) => void) | null
+  /** Puts the content on the disk. */
+  readonly write: (content: Buffer) => void
 }
 
 export const createStore = <T>({
@@ -73,7 +73,7 @@ export const createStore = <T>({
     const content = Buffer.from(JSON.stringify(kept))
     if (content.length > MOST_CONTENT_BYTES) throw new TypeError('a document would be too large to be read again')
     try {
-      write?.(content)
+      write(content)
     } catch (cause) {
       throw new DiskFailure(cause)
     }

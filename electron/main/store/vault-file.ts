@@ -1,4 +1,5 @@
 import type { SecureStorage } from '../../contract/app-state.ts'
+import type { VaultChoice } from '../../contract/lock.ts'
 import { parseJson } from '../../contract/parse-json.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
@@ -88,19 +89,9 @@ export class VaultFile {
     this.#storage = await this.#osStore.probe()
     return this.#storage
   }
-  retry(): void {
-    this.#step({ is: 'retry' })
-  }
-  workUntilQuit(): void {
-    this.#step({ is: 'work_until_quit' })
-  }
-  /** Throws where the disk refuses to set the file aside. */
-  startAnew(): void {
-    this.#step({ is: 'start_anew' })
-  }
-  /** As `startAnew`. */
-  useCopy(): void {
-    this.#step({ is: 'use_copy' })
+  /** Does what the person answered to a closed vault. Throws where the disk refuses to set a file aside. */
+  choose(choice: VaultChoice): void {
+    this.#step({ is: choice })
   }
   /** Answers false for a wrong passphrase. */
   async tryPassphrase(passphrase: string): Promise<boolean> {

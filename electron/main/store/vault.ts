@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
-import { DELIVERIES_MAX, type Delivery, type NotedPlace } from '../../contract/delivery.ts'
+import { ACCENTS, type Connection } from '../../contract/connection.ts'
+import type { Delivery, NotedPlace } from '../../contract/delivery.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
-import { MOST_AUTHORITIES, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../contract/network.ts'
-import { OWN_RECIPE_BOUNDS, OWN_RECIPE_ID, type OwnRecipe, ownRecipeProblem } from '../../contract/own-recipes.ts'
-import { PLANS_MAX } from '../../contract/plan.ts'
+import { PROXY_KINDS, PROXY_MODES } from '../../contract/network.ts'
+import type { OwnRecipe } from '../../contract/own-recipes.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import {
@@ -31,16 +30,14 @@ import {
 } from './work-rows.ts'
 
 const proxy = z.strictObject({ kind: z.enum(PROXY_KINDS), host: z.string(), port: z.number() })
-const network = z
-  .strictObject({
-    mode: z.enum(PROXY_MODES),
-    manual: proxy.nullable(),
-    /** `proxy`: as `proxyText`; the credentials are sent to no other proxy. */
-    credentials: z.strictObject({ proxy: z.string(), user: z.string(), password: z.string() }).nullable(),
-    /** One certificate each, as PEM. */
-    authorities: z.array(z.string()).max(MOST_AUTHORITIES),
-  })
-  .refine(({ mode, manual }) => (manual === null ? mode !== 'manual' : proxyProblem(manual) === null))
+const network = z.strictObject({
+  mode: z.enum(PROXY_MODES),
+  manual: proxy.nullable(),
+  /** `proxy`: as `proxyText`; the credentials are sent to no other proxy. */
+  credentials: z.strictObject({ proxy: z.string(), user: z.string(), password: z.string() }).nullable(),
+  /** One certificate each, as PEM. */
+  authorities: z.array(z.string()),
+})
 
 /** The proxy and the certificate authorities that the person set. */
 export type NetworkSettings = Readonly<z.infer<typeof network>>
@@ -95,32 +92,20 @@ export interface Vault {
   readonly formerKeys?: { readonly notes: string; readonly activity: string }
 }
 
-const isAddress = (url: string): boolean => {
-  const read = parseBaseUrl(url)
-  return 'url' in read && read.url === url
-}
 const id = z.string().min(1).max(256)
-const connection = z
-  .object({
-    id,
-    name: z.string().min(1).max(256),
-    kind: z.enum(['local', 'remote']),
-    baseUrl: z.string().max(2048),
-    lastFour: z.string().max(4),
-    keyId: id.nullable(),
-    keeping: z.enum(['sealed', 'session']),
-    accent: z.enum(ACCENTS).optional(),
-    production: z.boolean().optional(),
-  })
-  .refine(({ kind, baseUrl }) => kind === 'local' || isAddress(baseUrl))
-const connections = z.array(connection).refine((all) => {
-  const areOnce = new Set(all.map((one) => one.id)).size === all.length
-  return areOnce && all.filter(({ kind }) => kind === 'local').length <= 1
+const connection = z.object({
+  id,
+  name: z.string().min(1).max(256),
+  kind: z.enum(['local', 'remote']),
+  baseUrl: z.string().max(2048),
+  lastFour: z.string().max(4),
+  keyId: id.nullable(),
+  keeping: z.enum(['sealed', 'session']),
+  accent: z.enum(ACCENTS).optional(),
+  production: z.boolean().optional(),
 })
 
-const recipe = z
-  .strictObject({ id: z.string(), program: z.string(), store: z.array(z.string()), look: z.array(z.string()).nullable() })
-  .refine((one) => ownRecipeProblem(one) === null)
+const recipe = z.strictObject({ id: z.string(), program: z.string(), store: z.array(z.string()), look: z.array(z.string()).nullable() })
 
 const noted = { id: text, at: time, revealId: text.optional() }
 const deliveryShape = z.discriminatedUnion('kind', [
@@ -131,7 +116,7 @@ const deliveryShape = z.discriminatedUnion('kind', [
     variable: text,
     readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
   }),
-  z.object({ ...noted, kind: z.literal('recipe'), recipe: z.string().regex(OWN_RECIPE_ID), name: text, program: text }),
+  z.object({ ...noted, kind: z.literal('recipe'), recipe: text, name: text, program: text }),
 ])
 
 /** Values that each of the guarding settings may have. */
@@ -144,24 +129,27 @@ export const guardShapes = {
 
 const key = z.base64().length(44)
 
-/** Parses what is read from the disk, and everything that is about to be written. */
+/**
+ * Parses what is read from the disk, and everything that is about to be written. Shapes alone: whoever enters a value checks it, and a rule
+ * of theirs that becomes stricter must not make a vault unreadable.
+ */
 export const vaultSchema = z.strictObject({
-  connections,
+  connections: z.array(connection),
   activeId: z.string().nullable(),
   tokens: z.array(boundSecretShape.extend({ connectionId: text })),
   guards: z.strictObject(guardShapes),
   isChannelOn: z.boolean(),
-  recipes: z.array(recipe).max(OWN_RECIPE_BOUNDS.recipes),
+  recipes: z.array(recipe),
   network,
   kept: z.array(boundSecretShape.extend({ connectionId: text, id: text, name: text, lastFour: text, at: z.number() })),
-  deliveries: z.array(z.object({ connectionId: text, keyId: text, places: z.array(deliveryShape).max(DELIVERIES_MAX) })),
+  deliveries: z.array(z.object({ connectionId: text, keyId: text, places: z.array(deliveryShape) })),
   rotations: z.array(rotationRow),
   creates: z.array(createRow),
   deaths: z.array(deathRow),
   incidents: z.array(incidentRow),
   bulks: z.array(bulkShape),
   leases: z.array(leaseShape),
-  plans: z.array(planShape).max(PLANS_MAX),
+  plans: z.array(planShape),
   unfinishedFiles: z.array(text),
   keys: z.strictObject({ notes: key, activity: key, hashes: key }),
   formerKeys: z.strictObject({ notes: key, activity: key }).optional(),
@@ -219,25 +207,39 @@ export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keepi
 export const sessionIds = ({ connections: all }: Pick<Vault, 'connections'>): ReadonlySet<string> =>
   new Set(all.flatMap((one) => (isPersistent(one) ? [] : [one.id])))
 
+/** Returns the vault with the connections of these ids, and with what belongs to them. */
+const onlyOf = (vault: Vault, fits: (connectionId: string) => boolean): Vault => {
+  const isOf = ({ connectionId }: { readonly connectionId: string }): boolean => fits(connectionId)
+  return {
+    ...vault,
+    connections: vault.connections.filter(({ id: one }) => fits(one)),
+    activeId: vault.activeId !== null && fits(vault.activeId) ? vault.activeId : null,
+    tokens: vault.tokens.filter(isOf),
+    kept: vault.kept.filter(isOf),
+    deliveries: vault.deliveries.filter(isOf),
+    rotations: vault.rotations.filter(({ record }) => isOf(record.rotation)),
+    creates: vault.creates.filter(({ record }) => isOf(record)),
+    deaths: vault.deaths.filter(({ record }) => isOf(record)),
+    incidents: vault.incidents.filter(({ record }) => isOf(record.incident)),
+    bulks: vault.bulks.filter(isOf),
+    leases: vault.leases.filter(isOf),
+    plans: vault.plans.filter(isOf),
+  }
+}
+
+/** Returns the vault without a connection that is being forgotten, and without all that belongs to it. */
+export const withoutConnection = (vault: Vault, connectionId: string): Vault => onlyOf(vault, (one) => one !== connectionId)
+
 /**
- * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create, a bulk revoke
- * or a lease was begun: without that a crash would leave a key that nobody hears of.
+ * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create or a lease was
+ * begun: without that a crash would leave a key that nobody hears of.
  */
 export const lastingVault = (vault: Vault): Vault => {
   const ids = sessionIds(vault)
   if (ids.size === 0) return vault
-  const lasts = ({ connectionId }: { readonly connectionId: string }): boolean => !ids.has(connectionId)
   return {
-    ...vault,
-    connections: vault.connections.filter(isPersistent),
-    activeId: vault.activeId !== null && ids.has(vault.activeId) ? null : vault.activeId,
-    tokens: vault.tokens.filter(lasts),
-    kept: vault.kept.filter(lasts),
-    deliveries: vault.deliveries.filter(lasts),
-    rotations: vault.rotations.filter(({ record }) => lasts(record.rotation)),
-    creates: vault.creates.map((row) => (lasts(row.record) ? row : { ...row, secrets: null })),
-    deaths: vault.deaths.filter(({ record }) => lasts(record)),
-    incidents: vault.incidents.filter(({ record }) => lasts(record.incident)),
-    plans: vault.plans.filter(lasts),
+    ...onlyOf(vault, (one) => !ids.has(one)),
+    creates: vault.creates.map((row) => (ids.has(row.record.connectionId) ? { ...row, secrets: null } : row)),
+    leases: vault.leases,
   }
 }

@@ -194,7 +194,6 @@ export const planShape = z.strictObject({
   known: z.array(text).readonly(),
   dueAt: time,
   unusedDays: z.int().positive(),
-  plannedAt: time,
   stage: z.enum(['planned', 'sent', 'revoked', 'used', 'gone', 'cancelled']),
   tried: z.boolean(),
   usedAt: text.nullable(),

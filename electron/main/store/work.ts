@@ -1,6 +1,5 @@
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../base/log.ts'
-import { diskFailure } from './disk-failure.ts'
+import type { Result } from '../../contract/result.ts'
+import { type DiskRefusal, tryWrite } from './disk-failure.ts'
 import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 
@@ -11,23 +10,15 @@ const workOf = ({ record }: Vault[WorkList][number]): { readonly id: string; rea
   'rotation' in record ? record.rotation : 'incident' in record ? record.incident : record
 
 /** Writes a row, in place of the one of the same work. It is on the disk when this returns. */
-export const putRow = <List extends WorkList>(
-  store: Store<Vault>,
-  list: List,
-  row: Vault[List][number],
-): Result<null, 'disk_failed' | 'disk_full'> => {
+export const putRow = <List extends WorkList>(store: Store<Vault>, list: List, row: Vault[List][number]): Result<null, DiskRefusal> => {
   const { id } = workOf(row)
-  try {
+  return tryWrite(list, () =>
     store.update((vault) => {
       const rows: readonly Vault[WorkList][number][] = vault[list]
       const at = rows.findIndex((one) => workOf(one).id === id)
       return { ...vault, [list]: at < 0 ? [...rows, row] : rows.with(at, row) }
-    })
-    return ok(null)
-  } catch (cause) {
-    log.error(`${list} could not be written`, cause)
-    return fail(diskFailure(cause, 'disk_failed'))
-  }
+    }),
+  )
 }
 
 /** Drops the row of work that has ended. The disk may follow later: the next start finds nothing left to do. */
@@ -37,17 +28,3 @@ export const dropRow = (store: Store<Vault>, list: WorkList, id: string): void =
     const left = rows.filter((row) => workOf(row).id !== id)
     return left.length === rows.length ? vault : { ...vault, [list]: left }
   })
-
-/** Returns the vault without the work, the kept secrets and the places of deliveries of a connection that is being forgotten. */
-export const withoutWorkOf = (vault: Vault, connectionId: string): Vault => {
-  const stays = (row: Vault[WorkList][number]): boolean => workOf(row).connectionId !== connectionId
-  return {
-    ...vault,
-    kept: vault.kept.filter((one) => one.connectionId !== connectionId),
-    deliveries: vault.deliveries.filter((one) => one.connectionId !== connectionId),
-    rotations: vault.rotations.filter(stays),
-    creates: vault.creates.filter(stays),
-    deaths: vault.deaths.filter(stays),
-    incidents: vault.incidents.filter(stays),
-  }
-}

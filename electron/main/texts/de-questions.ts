@@ -162,7 +162,6 @@ export const questions: QuestionTexts = {
       n === 1
         ? 'Diese Verbindung vergessen und das Secret eines neuen API-Schlüssels verlieren?'
         : `Diese Verbindung vergessen und die Secrets von ${n} neuen API-Schlüsseln verlieren?`,
-    rotation: 'Diese Rotation vergessen und das Secret ihres neuen API-Schlüssels verlieren?',
     consequence: (n) =>
       n === 1
         ? 'Sein Secret ist nirgendwo sonst gespeichert und lässt sich nicht noch einmal anzeigen. Der Schlüssel wird nicht widerrufen: Beim Dienst funktioniert er weiter. Das lässt sich nicht rückgängig machen.'

@@ -156,7 +156,6 @@ export const questions = {
       n === 1
         ? 'Forget this connection and lose the secret of a new API key?'
         : `Forget this connection and lose the secrets of ${n} new API keys?`,
-    rotation: 'Forget this rotation and lose the secret of its new API key?',
     consequence: (n: number): string =>
       n === 1
         ? 'Its secret is saved nowhere else and cannot be shown again. The key is not revoked: it keeps working at the service. This cannot be undone.'

@@ -6,6 +6,7 @@ import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { KeyHashes } from '../scan/key-hashes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { DiskRefusal } from '../store/disk-failure.ts'
 import { type LoggedRevokeParts, revokeAndLog } from './logged-revoke.ts'
 
 export interface ForgetParts extends LoggedRevokeParts {
@@ -21,7 +22,7 @@ export const forgetConnection = (
   { sessions, activity, notes, keyHashes, lab }: ForgetParts,
   id: string,
   losing: boolean,
-): Result<null, 'gone' | 'unfinished' | 'data_not_written' | 'disk_full'> => {
+): Result<null, 'gone' | 'unfinished' | DiskRefusal> => {
   const found = sessions.find(id)
   if (!found.ok) return found
   const { name, kind } = found.value.connection()

@@ -6,6 +6,7 @@ import type { Interaction } from '../person/interaction.ts'
 import type { Connect } from '../sessions/connect.ts'
 import { planNotes } from '../sessions/connections-file.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 
 export interface ImportParts {
@@ -20,7 +21,7 @@ export interface ImportParts {
 export const importConnections = async (
   { connect, sessions, notes: { annotations }, interaction, texts }: ImportParts,
   text: string | null,
-): Promise<Result<ImportedConnections | null, 'bad_input' | 'data_not_written' | 'disk_full' | 'declined'>> => {
+): Promise<Result<ImportedConnections | null, 'bad_input' | DiskRefusal | 'declined'>> => {
   if (text === null) return ok(null)
   const planned = planNotes(text, sessions.connections(), annotations.of)
   if (planned !== null) {
@@ -31,7 +32,7 @@ export const importConnections = async (
     if (!agreed.ok) return agreed
   }
   const imported = connect.importFile(text)
-  if (!imported.ok || imported.value === null) return imported.ok ? ok(null) : imported
+  if (!imported.ok) return imported
   // Anew: they are all here now, and notes may have been written while the question was open.
   const plan = planned === null ? null : planNotes(text, sessions.connections(), annotations.of)
   if (plan === null) return ok({ ...imported.value, notes: null })

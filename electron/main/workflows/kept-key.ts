@@ -8,7 +8,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { diskFailure } from '../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Habits } from '../store/settings.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
@@ -16,7 +16,7 @@ import { type CheckParts, checkKey } from './check.ts'
 export interface KeptKeys {
   copy(kept: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed'>>
   check(kept: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>>
-  stop(kept: KeptId): Result<null, 'gone' | 'data_not_written' | 'disk_full'>
+  stop(kept: KeptId): Result<null, 'gone' | DiskRefusal>
 }
 
 export interface KeptKeysParts {
@@ -70,14 +70,9 @@ export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, ch
       const session = sessions.find(id.connectionId)
       const key = keyOf(id)
       if (!session.ok || key === undefined) return fail('gone')
-      try {
-        kept.stop(id)
-      } catch (cause) {
-        log.error('a kept secret could not be wiped', cause)
-        return fail(diskFailure(cause, 'data_not_written'))
-      }
-      noted('stop_keeping', session.value, key)
-      return ok(null)
+      const stopped = tryWrite('the end of a kept secret', () => kept.stop(id))
+      if (stopped.ok) noted('stop_keeping', session.value, key)
+      return stopped
     },
   }
 }

@@ -1,5 +1,5 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,14 +34,13 @@ const TryLocal = () => {
   )
 }
 
-/** The first screen: no connection yet. `notices`: what else there is to say above it. */
-export const Onboarding = ({ notices }: { readonly notices: ReactNode }) => {
+/** The first screen: no connection yet. */
+export const Onboarding = () => {
   const screen = useRef<HTMLElement>(null)
   useReturnedFocus(screen)
   return (
     <main ref={screen} className="flex h-full flex-col overflow-y-auto bg-panel">
       <Notices />
-      {notices}
       <div className="flex justify-end px-4 pt-3 empty:hidden">
         <LabBadges />
       </div>

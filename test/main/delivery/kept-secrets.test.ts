@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createKeptSecrets } from '../../../electron/main/delivery/kept-secrets.ts'
-import { withoutWorkOf } from '../../../electron/main/store/work.ts'
+import { withoutConnection } from '../../../electron/main/store/vault.ts'
 import { noRoom, testStore } from '../store/test-store.ts'
 
 const ADDRESS = 'https://a.test/v1'
@@ -55,7 +55,7 @@ test('a forget wipes all of the connection', () => {
   const { kept, store, again } = scene()
   kept.put('c', KEY, bound)
   kept.put('d', KEY, bound)
-  store.update((vault) => withoutWorkOf(vault, 'c'))
+  store.update((vault) => withoutConnection(vault, 'c'))
   const later = again()
   expect([later.of('c').length, later.of('d').length]).toEqual([0, 1])
 })

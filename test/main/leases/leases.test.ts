@@ -101,7 +101,7 @@ describe('a lease', () => {
   test('that the disk refuses creates nothing', async () => {
     const run = startApp(world)
     world.disk.refusal = new Error('broken')
-    expect(await begin(run)).toMatchObject(fail('disk_failed'))
+    expect(await begin(run)).toMatchObject(fail('data_not_written'))
     expect(world.methods()).toEqual(['GET'])
   })
 

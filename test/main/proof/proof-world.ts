@@ -45,18 +45,17 @@ interface ProofAppOptions {
   readonly keyId?: string | null
   readonly carry?: KeyService['answer']
   readonly isLasting?: () => boolean
-  readonly known?: boolean
 }
 
 /** An app at work in a world, whose clocks stand still unless they are moved. */
 export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) => {
-  const { token = world.own.secret, keyId = world.own.id, carry, isLasting = () => true, known = true } = options
+  const { token = world.own.secret, keyId = world.own.id, carry, isLasting = () => true } = options
   const store = world.stored.restart()
   const connection = connectionTo(URL, { name: 'Mail', lastFour: lastFourOf(token), keyId })
   const clients = clientsOf(carry ?? ((request) => world.service.answer(request)))
   const createClient: ClientFactory = async (to, token, onGauge) =>
     token.address === addressOf(to) ? clients(to, token, onGauge) : fail('address_changed')
-  const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
+  const find = (id: string) => (id === 'c' ? ok(session) : fail('gone'))
   const log: string[] = []
   let pushed: readonly DeathProof[] = []
   let [steady, clock] = [0, Date.parse('2026-05-01T12:00:00Z')]

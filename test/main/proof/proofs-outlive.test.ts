@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROOF_MS } from '../../../electron/contract/death-proof.ts'
 import { fail } from '../../../electron/contract/result.ts'
-import { withoutWorkOf } from '../../../electron/main/store/work.ts'
+import { withoutConnection } from '../../../electron/main/store/vault.ts'
 import {
   CONFIRMED,
   deadOf,
@@ -67,13 +67,6 @@ describe('after kill -9', () => {
     expect(await next.settled()).toMatchObject({ verdict: { kind: 'not_confirmed' }, secret: 'sealed' })
     expect(world.requests(key.key)).toHaveLength(1)
   })
-
-  test('that of a connection which is not known any more is dropped', async () => {
-    const { key } = await doubtedDeath(world)
-    const next = startProofApp(world, { known: false })
-    next.proofs.recover()
-    expectDropped(next, key, 'not_confirmed: gone')
-  })
 })
 
 describe('the secret is wiped', () => {
@@ -119,7 +112,7 @@ describe('the secret is wiped', () => {
     })
     await app.revoke(key)
     expect(laterOnDisk(world, app)).toContain(key.id)
-    app.store.update((vault) => withoutWorkOf(vault, 'c'))
+    app.store.update((vault) => withoutConnection(vault, 'c'))
     app.proofs.forgotten('c')
     release()
     expect([await app.settled(), onDisk(world).includes(key.id), app.log]).toEqual([undefined, false, []])

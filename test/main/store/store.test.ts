@@ -51,8 +51,8 @@ test('a value that its schema refuses is never written: it would not open again'
   const { store, disk } = testStore()
   for (const bad of [
     { unfinishedFiles: ['x'.repeat(5_000)] },
-    { connections: [connectionTo('http://plain.test', { id: 'a' })] },
-    { connections: ['a', 'a'].map((id) => connectionTo('https://a.test', { id })) },
+    { connections: [connectionTo('https://a.test', { id: '' })] },
+    { connections: [connectionTo('https://a.test', { lastFour: '12345' })] },
   ])
     expect(() => store.update((value) => ({ ...value, ...bad }))).toThrow(TypeError)
   expect(disk.writes).toBe(0)

@@ -32,7 +32,7 @@ test('with another store, or a locked one, the file stays as it is, and the pers
   for (const away of [LOCKED_STORE, noCipher, cipherOf('another')]) {
     const later = await again(away)
     expect(later.file.state).toEqual({ at: 'waiting' })
-    later.file.workUntilQuit()
+    later.file.choose('work_until_quit')
     await note(later.file, '/lost/at/quit')
     expect([later.file.isKept, later.file.isApart]).toEqual([false, true])
     await expect(later.file.setPassphrase('a passphrase')).rejects.toThrow()
@@ -49,7 +49,7 @@ test('a store that answers at last opens the vault when it is asked again', asyn
   const later = await again(slow)
   expect(later.file.state.at).toBe('waiting')
   isUnlocked = true
-  later.file.retry()
+  later.file.choose('retry')
   expect(await noted(later.file)).toEqual([PATH])
 })
 
@@ -134,7 +134,7 @@ test('a file that is damaged, newer, or no file is told, kept as it is, and set 
   // The copy of an earlier start does not keep a new vault from being made.
   writeFileSync(join(folder, 'vault.previous'), bytes)
   const last = await startVault(folder)
-  last.file.startAnew()
+  last.file.choose('start_anew')
   expect(await noted(last.file)).toEqual([])
   const aside = readdirSync(folder).find((name) => name.startsWith('vault.broken-'))
   expect(readFileSync(join(folder, aside ?? '')).equals(newer)).toBe(true)
@@ -147,7 +147,7 @@ test('the copy of the last start that opened can be used in place of a damaged v
   writeFileSync(join(first.folder, 'vault'), 'damaged')
   const later = await first.again()
   expect(later.file.copyTime()).not.toBeNull()
-  later.file.useCopy()
+  later.file.choose('use_copy')
   expect(await noted(later.file)).toEqual([PATH])
   expect(later.file.isFromCopy).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { Failure, Result } from '../../../contract/result.ts'
 import { log } from '../../base/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
-import { diskFailure } from '../../store/disk-failure.ts'
+import { tryWrite } from '../../store/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../same-workspace.ts'
@@ -98,13 +98,9 @@ export const createBulkRunner = ({ store, find, moved, settled, now, pause, isKe
   const send = async (job: Job, session: Session, index: number): Promise<void> => {
     const row = job.rows[index]
     if (row === undefined) return
-    try {
-      // Before the request: whenever the app ends, no key is sent twice without the list being asked.
-      store.update((vault) => withRowState(vault, job.id, index, 'sent'))
-    } catch (error) {
-      log.error('a bulk revoke could not be noted and was stopped', error)
-      return stop(job, { code: diskFailure(error, 'disk_failed') })
-    }
+    // Before the request: whenever the app ends, no key is sent twice without the list being asked.
+    const written = tryWrite('a bulk revoke', () => store.update((vault) => withRowState(vault, job.id, index, 'sent')))
+    if (!written.ok) return stop(job, written.error)
     set(job, index, 'sent', null)
     const { state, cause, why } = await revokeRow(session, row)
     settle(job, session, index, state, cause)

@@ -3,8 +3,7 @@ import type { Connection, KeyListState } from '../../../contract/connection.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { pauseFor } from '../../app/countdown.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
-import { log } from '../../base/log.ts'
-import { diskFailure } from '../../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../../store/disk-failure.ts'
 import type { NotedBulk } from '../../store/work-rows.ts'
 import { knownIds } from '../same-workspace.ts'
 import { type Job, jobFrom, noted, planned, shownJob, withBulk, withoutBulk } from './bulk-job.ts'
@@ -15,9 +14,9 @@ import { budgetWait } from './bulk-step.ts'
 /** Revokes of many keys, one job a connection. They go on whatever the window does, and are noted so that a crash loses none. */
 export interface Bulks {
   /** As the channel `bulk:start`. */
-  start(connectionId: string, ids: readonly string[]): Result<BulkJob, 'gone' | 'bulk_running' | 'disk_failed' | 'disk_full'>
+  start(connectionId: string, ids: readonly string[]): Result<BulkJob, 'gone' | 'bulk_running' | DiskRefusal>
   jobs(): readonly BulkJob[]
-  control(id: string, action: BulkAction): Result<null, 'gone' | 'disk_failed' | 'disk_full'>
+  control(id: string, action: BulkAction): Result<null, 'gone' | DiskRefusal>
   /** A list has news: a budget that is there again ends a wait. */
   listChanged(state: KeyListState): void
   /** Ends the jobs of connections that are no more. */
@@ -46,22 +45,15 @@ export const createBulks = ({ store, find, moved, settled, now = Date.now, pause
   let closed = false
   const runner = createBulkRunner({ store, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
 
-  const note = (bulk: NotedBulk): Result<null, 'disk_failed' | 'disk_full'> => {
-    try {
-      store.update((vault) => withBulk(vault, bulk))
-      return ok(null)
-    } catch (cause) {
-      log.error('a bulk revoke could not be noted and was not begun', cause)
-      return fail(diskFailure(cause, 'disk_failed'))
-    }
-  }
+  const note = (bulk: NotedBulk): Result<null, DiskRefusal> =>
+    tryWrite('a bulk revoke', () => store.update((vault) => withBulk(vault, bulk)))
 
   const goOn = (job: Job): void => {
     job.listed = false
     runner.run(job)
   }
 
-  const retry = (job: Job): Result<null, 'disk_failed' | 'disk_full'> => {
+  const retry = (job: Job): Result<null, DiskRefusal> => {
     const failed = job.rows.flatMap(({ state }, index) => (state === 'failed' ? [index] : []))
     const again = {
       ...noted(job),

@@ -3,15 +3,14 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
 import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
-import { log } from '../../base/log.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
-import { diskFailure } from '../../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../../store/disk-failure.ts'
 import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey } from './entry.ts'
 import { applyChoice, copyGone, type RotationChoice } from './machine.ts'
 import { createRunner, type RunnerParts } from './runner.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
-type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
+type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
@@ -60,18 +59,11 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
 
-  /** One whose connection is not known any more can do nothing else. */
-  const close = (entry: Entry): Result<null, 'rotation_running' | 'data_not_written' | 'disk_full'> => {
-    const { id, working, connectionId } = entry.rotation
-    if (working || (isUnfinished(entry.rotation) && sessions.find(connectionId).ok)) return fail('rotation_running')
-    try {
-      store.update((vault) => ({ ...vault, rotations: vault.rotations.filter(({ record }) => record.rotation.id !== id) }))
-      forgetOne(entry)
-      return ok(null)
-    } catch (cause) {
-      log.error('a rotation could not be forgotten', cause)
-      return fail(diskFailure(cause, 'data_not_written'))
-    }
+  /** Only one that has ended. */
+  const close = (entry: Entry): Result<null, 'rotation_running'> => {
+    if (entry.rotation.working || isUnfinished(entry.rotation)) return fail('rotation_running')
+    forgetOne(entry)
+    return ok(null)
   }
 
   /** What counts as delivered by its copy alone is looked at again where something follows from it. */
@@ -81,13 +73,8 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> => {
     const { connectionId, oldKey } = entry.rotation
     if (applyChoice(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
-    try {
-      if (remindAt !== null) remind(connectionId, oldKey.id, remindAt)
-    } catch (cause) {
-      log.error('the reminder could not be kept', cause)
-      return fail(diskFailure(cause, 'reminder_not_saved'))
-    }
-    return choose(entry, 'keep')
+    const written = remindAt === null ? ok(null) : tryWrite('a reminder', () => remind(connectionId, oldKey.id, remindAt))
+    return written.ok ? choose(entry, 'keep') : written
   }
 
   return {

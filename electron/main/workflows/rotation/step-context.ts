@@ -26,7 +26,7 @@ export const stepContexts =
       entry.known = known
       const kept = write(entry, entry.rotation)
       // Where it can be noted, no key is made before it is.
-      if (kept === 'memory' && isLasting(entry.rotation.connectionId)) return fail('disk_failed')
+      if (kept === 'memory' && isLasting(entry.rotation.connectionId)) return fail('data_not_written')
       show(entry, { ...entry.rotation, kept })
       return ok(null)
     },

@@ -63,7 +63,7 @@ const revoked = (connection: 'far' | 'local', spoil: (scene: FailureScene) => un
 
 /** The sealed token of a connection is gone, and its client too. */
 const withoutToken = ({ store }: FailureScene, session: FailureScene['farSession']): void => {
-  store.update((vault) => ({ ...vault, tokens: withToken(vault.tokens, session.connection().id, null) }))
+  store.update((vault) => ({ ...vault, tokens: vault.tokens.filter(({ connectionId }) => connectionId !== session.connection().id) }))
   session.renew(session.connection())
 }
 

@@ -58,15 +58,6 @@ export const workCases = {
       },
     },
   ],
-  disk_failed: [
-    {
-      channel: 'bulk:start',
-      ask: ({ disk }) => {
-        disk.refusal = new Error('broken')
-        return { connectionId: 'far', ids: ['key_two'] }
-      },
-    },
-  ],
   rotation_running: [
     {
       channel: 'rotate:start',
@@ -78,17 +69,6 @@ export const workCases = {
     },
   ],
   rotation_moved_on: [{ channel: 'rotate:act', ask: async (scene) => ({ id: await rotate(scene), action: { kind: 'back' } }) }],
-  reminder_not_saved: [
-    {
-      channel: 'rotate:act',
-      ask: async (scene) => {
-        const id = await rotate(scene)
-        for (const kind of ['saved', 'next'] as const) await scene.context.rotations.act(id, { kind })
-        scene.block('notes')
-        return { id, action: { kind: 'keep', remindAt: Date.now() + 60_000 } }
-      },
-    },
-  ],
   incident_moved_on: [
     {
       channel: 'incidents:act',

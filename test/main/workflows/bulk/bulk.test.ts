@@ -208,7 +208,7 @@ describe('a bulk revoke', () => {
   test('is not begun when it cannot be noted, and stops before the next request when the disk gives out', async () => {
     const run = await startListed(world)
     world.disk.refusal = new Error('broken')
-    expect(run.bulks.start('c', world.ids)).toMatchObject(fail('disk_failed'))
+    expect(run.bulks.start('c', world.ids)).toMatchObject(fail('data_not_written'))
     world.disk.refusal = noRoom()
     expect(run.bulks.start('c', world.ids)).toMatchObject(fail('disk_full'))
     expect(run.bulks.jobs()).toEqual([])
@@ -220,7 +220,7 @@ describe('a bulk revoke', () => {
       }),
     )
     halted.begin(world.ids)
-    await expect.poll(() => halted.bulks.jobs()[0]?.phase).toMatchObject({ kind: 'stopped', cause: { code: 'disk_failed' } })
+    await expect.poll(() => halted.bulks.jobs()[0]?.phase).toMatchObject({ kind: 'stopped', cause: { code: 'data_not_written' } })
     expect(world.revokes()).toHaveLength(3)
   })
 })

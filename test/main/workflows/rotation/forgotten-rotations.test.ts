@@ -43,21 +43,6 @@ test('where the disk refuses, nothing is forgotten: not the connection, nor its 
   expect(app.rotations.list()).toEqual([])
 })
 
-test('a rotation whose connection is unknown is ended by the person, and where the disk refuses that is said', async () => {
-  const { id } = await rotate()
-  expect(await app.rotations.act(id, { kind: 'close' })).toEqual(fail('rotation_running'))
-  app.store.update((vault) => ({ ...vault, connections: [], activeId: null }))
-  await start()
-  expect(app.rotations.list()).toMatchObject([{ id, newKey: { name: 'a-test' } }])
-  stored.disk.refusal = new Error('broken')
-  expect(await app.rotations.act(id, { kind: 'close' })).toEqual(fail('data_not_written'))
-  expect(app.rotations.list()).toHaveLength(1)
-  stored.disk.refusal = null
-  expect(await app.rotations.act(id, { kind: 'close' })).toEqual(ok(null))
-  expect(app.rotations.list()).toEqual([])
-  expect(onDisk()).not.toContain('a-test')
-})
-
 test('a create that was never answered holds no connection', async () => {
   const { world, app: other, session, id } = await connectedOnce()
   failNext(world, 'create', 'commit-then-drop')

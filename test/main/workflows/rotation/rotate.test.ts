@@ -110,14 +110,14 @@ describe('rotation', () => {
     expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']?.checkedAt).not.toBeNull()
   })
 
-  test('a reminder that the disk refuses is said to be that, and both keys stay where they are', async () => {
+  test('where the disk refuses a reminder, both keys stay where they are', async () => {
     const old = idleKey()
     await rotate(old.id)
     await save()
     const file = join(folder, 'notes')
     rmSync(file, { force: true })
     mkdirSync(join(file, 'in-its-place'), { recursive: true })
-    expect(await act('keep', { remindAt: 5 })).toMatchObject(fail('reminder_not_saved'))
+    expect(await act('keep', { remindAt: 5 })).toMatchObject(fail('data_not_written'))
     expect(app.rotation()).toMatchObject({ step: 'retire', working: false })
     expect(ids()).toContain(old.id)
   })
