@@ -54,8 +54,9 @@ const start = async (): Promise<void> => {
   // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await Promise.race([pageServed, sleep(PAGE_SERVED_TIMEOUT_MS)])
   const { startRest } = await import('./rest.ts')
-  const goOn = startRest(folder, session, window, isHidden)
-  isAnswered = true
+  const goOn = startRest(folder, session, window, isHidden, () => {
+    isAnswered = true
+  })
   await goOn()
 }
 

@@ -1,4 +1,5 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
+import { log } from '../base/log.ts'
 import { registerApproval } from '../ipc/approval/handlers.ts'
 import { obeyLock, obeyPerson } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
@@ -7,7 +8,8 @@ import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../store/data-files.ts'
 import { OS_STORE } from '../store/os-store.ts'
 import { openHabits } from '../store/settings.ts'
-import { withoutWork } from '../store/vault.ts'
+import type { Store } from '../store/store.ts'
+import { type Vault, withoutWork } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
 import { createAppWindow } from '../window/app-window.ts'
@@ -22,9 +24,16 @@ import { quitOnSignals } from './quit-on-signals.ts'
 
 /**
  * Starts everything of main that comes after the window, which is there and not shown where `isHidden`. Once this returns the page is
- * answered, although most answers wait until the vault is open. The function that is returned does what is left.
+ * answered, although most answers wait until the vault is open. The function that is returned does what is left, and calls `answered` once
+ * no answer waits any more.
  */
-export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean): (() => Promise<void>) => {
+export const startRest = (
+  folder: string,
+  session: Session,
+  first: BrowserWindow,
+  isHidden: boolean,
+  answered: () => void,
+): (() => Promise<void>) => {
   // The window was closed meanwhile: the app is ending.
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
@@ -50,8 +59,23 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   vaultFile.start()
   return async () => {
     const store = await vaultFile.opened
-    if (!(await closed.opened())) store.update(withoutWork)
-    await startOpened({ folder, habits, window, vaultFile, store }, closed.composed)
+    const doesWorkGoOn = await closed.opened()
+    if (vaultFile.isFromCopy) putInPlace(store, doesWorkGoOn)
+    await startOpened({ folder, habits, window, vaultFile, store }, () => {
+      closed.composed()
+      answered()
+    })
+  }
+}
+
+/** Writes a vault that was read from its copy, once the person answered what becomes of its work. */
+const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
+  const change = doesWorkGoOn ? (vault: Vault): Vault => ({ ...vault }) : withoutWork
+  try {
+    store.update(change)
+  } catch (cause) {
+    log.error('the copy of the vault could not be put in its place', cause)
+    store.updateSoon(change)
   }
 }
 

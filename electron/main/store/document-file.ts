@@ -44,15 +44,22 @@ export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...pa
     return [Buffer.from(present[name], 'base64'), ...former]
   }
   const found = vaultFile.isKept ? readContent(path, keys(), parts.schema) : null
+  let isInTheWay = false
   if (found === 'damaged') {
     log.error('a document could not be read and was set aside', name)
-    renameSync(path, `${path}.broken-${Date.now()}`)
+    try {
+      renameSync(path, `${path}.broken-${Date.now()}`)
+    } catch (cause) {
+      // On Windows another program may have it open. The app starts all the same, and leaves the file as it is.
+      log.error('a document could not be set aside', cause)
+      isInTheWay = true
+    }
   }
   const store = createStore({
     ...parts,
     value: found === null || found === 'damaged' ? fresh : (found as T),
     write: (content) => {
-      if (vaultFile.isKept) writeAtomically(path, sealDocument(content, keys()[0], NO_WRAPPING))
+      if (vaultFile.isKept && !isInTheWay) writeAtomically(path, sealDocument(content, keys()[0], NO_WRAPPING))
     },
   })
   // A copy, because an unchanged value is not written.
