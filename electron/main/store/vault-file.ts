@@ -109,8 +109,8 @@ export class VaultFile {
   async tryPassphrase(passphrase: string): Promise<boolean> {
     const unwrapped = this.#unwrapped
     if (this.#state.at !== 'locked' || unwrapped === null || unwrapped.kind === 'store') return false
-    this.#step({ is: 'tried' })
     try {
+      this.#step({ is: 'tried' })
       const dataKey = await unwrapped.open(passphrase)
       if (dataKey !== null) this.#read(unwrapped.kind, dataKey)
       return dataKey !== null

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openNotes } from '../../../electron/main/store/notes.ts'
-import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
+import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { LOCKED_STORE, STORE, startVault } from './vault-scene.ts'
@@ -122,4 +122,25 @@ test('a copy that the person chose, and whose store is away, is neither overwrit
   expect([later.file.isFromCopy, later.file.isApart]).toEqual([false, true])
   await expect(later.file.setPassphrase('correct horse')).rejects.toThrow()
   expect(readdirSync(first.folder)).toEqual(['vault.previous'])
+})
+
+test('whoever cannot be told of a try does not keep the vault from being opened', { timeout: 60_000 }, async () => {
+  const { folder, file } = await startVault()
+  await file.setPassphrase('correct horse')
+  let isBroken = false
+  const locked = Promise.withResolvers<void>()
+  const later = new VaultFile({
+    folder,
+    osStore: STORE,
+    changed: () => {
+      if (isBroken) throw new Error('nobody hears')
+      if (later.state.at === 'locked') locked.resolve()
+    },
+  })
+  later.start()
+  await locked.promise
+  isBroken = true
+  await later.tryPassphrase('correct horse').catch(() => {})
+  isBroken = false
+  expect(await later.tryPassphrase('correct horse')).toBe(true)
 })
