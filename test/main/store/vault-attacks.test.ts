@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openNotes } from '../../../electron/main/store/notes.ts'
@@ -143,4 +144,23 @@ test('whoever cannot be told of a try does not keep the vault from being opened'
   await later.tryPassphrase('correct horse').catch(() => {})
   isBroken = false
   expect(await later.tryPassphrase('correct horse')).toBe(true)
+})
+
+test.skipIf(process.platform === 'win32')('a folder that may be written but not opened refuses a change whole', async () => {
+  const { folder, file, again } = await startVault()
+  await note(file)
+  const { openSync } = fs
+  const refuse: typeof openSync = (path, ...rest) => {
+    if (path === folder) throw Object.assign(new Error('refused'), { code: 'EACCES' })
+    return openSync(path, ...rest)
+  }
+  fs.openSync = refuse
+  syncBuiltinESMExports()
+  try {
+    await expect(note(file, '/new')).rejects.toThrow()
+  } finally {
+    fs.openSync = openSync
+    syncBuiltinESMExports()
+  }
+  expect([await noted(file), await noted((await again()).file)]).toEqual([[PATH], [PATH]])
 })
