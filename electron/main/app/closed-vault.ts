@@ -3,6 +3,7 @@ import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
 import type { ClosedVault, VaultChoice } from '../../contract/lock.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { log } from '../base/log.ts'
 import { openClosedChannel } from '../channel/closed-channel.ts'
 import { answerEarly } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
@@ -32,10 +33,11 @@ export interface ClosedVaultParts {
   readonly restart: () => void
 }
 
-const questionsFor = (choice: VaultChoice, isWaiting: boolean, { vault }: QuestionTexts): readonly Question[] => {
+const questionsFor = (choice: VaultChoice, isUnreadable: boolean, { vault }: QuestionTexts): readonly Question[] => {
   if (choice === 'use_copy') return [vault.useCopy]
   if (choice !== 'start_anew') return []
-  return isWaiting ? [vault.startAnew, vault.startAnewAgain] : [vault.startAnew]
+  // The store may not have answered yet: the page then shows the same as where it is away.
+  return isUnreadable ? [vault.startAnew] : [vault.startAnew, vault.startAnewAgain]
 }
 
 /** Answers the page while the vault is closed: it says what it waits for, and takes what opens it. Nothing that the vault holds is known. */
@@ -87,7 +89,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     while (isBusy()) await change.promise
   }
   const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> => {
-    for (const question of questionsFor(choice, vaultFile.state.at === 'waiting', texts()))
+    for (const question of questionsFor(choice, vaultFile.state.at === 'unreadable', texts()))
       if (!(await isAgreed(question))) return fail('declined')
     if (choice !== 'retry') return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
     await retry()
@@ -141,7 +143,12 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
       change = Promise.withResolvers()
       if (isBusy() || vaultFile.state.at === 'open') return
       tellPage()
-      tell()
+      try {
+        tell()
+      } catch (cause) {
+        // Opening goes on, whoever could not be told.
+        log.error('the person could not be told that the vault is closed', cause)
+      }
       void askAgain()
     },
     /** The app is put together, and answers by itself from now on. */

@@ -1,4 +1,5 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
+import { log } from '../base/log.ts'
 import { registerApproval } from '../ipc/approval/handlers.ts'
 import { obeyLock, obeyPerson } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
@@ -7,7 +8,8 @@ import { personOf, watchPerson } from '../person/watch.ts'
 import { keepFolderPrivate } from '../store/data-files.ts'
 import { OS_STORE } from '../store/os-store.ts'
 import { openHabits } from '../store/settings.ts'
-import { hasWork, withoutWork } from '../store/vault.ts'
+import type { Store } from '../store/store.ts'
+import { hasWork, type Vault, withoutWork } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
 import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
 import { createAppWindow } from '../window/app-window.ts'
@@ -52,11 +54,23 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   vaultFile.start()
   return async (composed: () => void): Promise<void> => {
     const store = await vaultFile.opened
-    if (!(await closed.opened(hasWork(store.value)))) store.update(withoutWork)
+    const doesWorkGoOn = await closed.opened(hasWork(store.value))
+    if (vaultFile.isFromCopy) putInPlace(store, doesWorkGoOn)
     await startOpened({ folder, habits, window, vaultFile, store }, () => {
       closed.composed()
       composed()
     })
+  }
+}
+
+/** Writes a vault that was read from its copy, once the person answered what becomes of its work. */
+const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
+  const change = doesWorkGoOn ? (vault: Vault): Vault => ({ ...vault }) : withoutWork
+  try {
+    store.update(change)
+  } catch (cause) {
+    log.error('the copy of the vault could not be put in its place', cause)
+    store.updateSoon(change)
   }
 }
 

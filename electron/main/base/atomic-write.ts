@@ -22,19 +22,7 @@ const rename = (from: string, to: string): void => {
   }
 }
 
-/** Makes a rename in a folder outlast a power cut. Windows has no such call. */
-const syncFolder = (path: string): void => {
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
-}
-
-/** Writes a file whole or not at all, for its owner only, and replaces what was there in one step. It is on the disk when the call returns. Throws when the disk refuses. */
-export const writeAtomically = (path: string, content: string | Uint8Array): void => {
+const replace = (path: string, content: string | Uint8Array): void => {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
     writeFileSync(temporary, content, { mode: OWNER_ONLY, flag: 'wx', flush: true })
@@ -43,5 +31,21 @@ export const writeAtomically = (path: string, content: string | Uint8Array): voi
     rmSync(temporary, { force: true })
     throw cause
   }
-  syncFolder(dirname(path))
+}
+
+/** Writes a file whole or not at all, for its owner only, and replaces what was there in one step. It is on the disk when the call returns. Throws when the disk refuses. */
+export const writeAtomically = (path: string, content: string | Uint8Array): void => {
+  if (process.platform === 'win32') {
+    replace(path, content)
+    return
+  }
+  // Opened first: a refusal after the rename would be taken for a file that is as it was.
+  const folder = openSync(dirname(path), 'r')
+  try {
+    replace(path, content)
+    // Makes the rename outlast a power cut. Windows has no such call.
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }

@@ -1,5 +1,7 @@
 import type { ChannelOutcome } from '../../contract/channel.ts'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { thisComputer } from '../../wire/place.ts'
+import { log } from '../base/log.ts'
 import { createChannelConnections } from './connections.ts'
 import { forgetLeftToken, listenForPrograms } from './listening.ts'
 import { refuse } from './work.ts'
@@ -19,7 +21,12 @@ export const openClosedChannel = (folder: string): (() => Promise<void>) => {
     },
   })
   let token: Buffer | null = null
-  forgetLeftToken(folder)
+  try {
+    forgetLeftToken(folder)
+  } catch (cause) {
+    // A folder in its place must not keep the vault from being opened.
+    log.error('the token of an earlier run could not be removed', codeOfCause(cause))
+  }
   const opened = listenForPrograms(folder, thisComputer(), (socket) => {
     if (token === null) socket.destroy()
     else connections.take(socket, token)

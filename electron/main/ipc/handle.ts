@@ -99,7 +99,14 @@ export const answerEarly = (
       const listener = listeners.get(channel)
       if (listener !== undefined) return listener(event, raw)
       const parsed = isSmall(channel, raw) ? parseUnknown(guards[channel] as z.ZodType, raw) : null
-      return first === undefined || parsed?.success !== true ? fail('locked') : first(parsed.data)
+      if (first === undefined || parsed?.success !== true) return fail('locked')
+      try {
+        return await first(parsed.data)
+      } catch (cause) {
+        // The page hears nothing of it but that: a message may name the data folder.
+        log.error(`${channel} failed`, cause)
+        return fail(diskFailure(cause, 'internal'))
+      }
     })
   }
 }

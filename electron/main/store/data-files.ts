@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
 
@@ -56,5 +56,7 @@ export const dataFilesIn = (folder: string): readonly string[] => [
 /** Makes the app's folder and what it finds there of its own the owner's only, also what an earlier version or a copy left open. */
 export const keepFolderPrivate = (folder: string): void => {
   keepPrivateFolder(folder)
-  for (const name of dataFilesIn(folder)) keepPrivate(join(folder, name))
+  // What a link leads to is not the app's.
+  for (const path of dataFilesIn(folder).map((name) => join(folder, name)))
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) keepPrivate(path)
 }

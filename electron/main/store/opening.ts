@@ -34,8 +34,8 @@ export type VaultEvent =
   | { readonly is: 'unreadable'; readonly why: Unreadable }
   | { readonly is: VaultChoice }
 
-/** Work that a step asks for. The last three alone touch files, and they only rename them. @internal */
-export type VaultEffect = 'ask_store' | 'unwrap' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'set_copy_aside' | 'put_copy_back'
+/** Work that a step asks for. The last two alone touch files, and they only rename them. @internal */
+export type VaultEffect = 'ask_store' | 'unwrap' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'set_copy_aside'
 
 type Step = readonly [state: VaultState, effects: readonly VaultEffect[]]
 
@@ -71,7 +71,7 @@ export const stepVault = (state: VaultState, event: VaultEvent): Step => {
     }
     case 'unreadable': {
       if (event.is === 'retry') return [{ at: 'asking', file: 'sealed' }, ['ask_store']]
-      if (event.is === 'use_copy') return [{ at: 'asking', file: 'sealed' }, ['set_aside', 'put_copy_back', 'ask_store']]
+      if (event.is === 'use_copy') return [{ at: 'asking', file: 'sealed' }, ['set_aside', 'ask_store']]
       return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
     }
     case 'open':

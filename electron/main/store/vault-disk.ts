@@ -15,14 +15,19 @@ export type FoundVault =
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Names of the files that hold what is sealed, with their copies and unfinished writes. */
+/** Names of the files that hold what is sealed, with their copies and unfinished writes; the second alone counts those that were set aside. */
+const PRESENT_NAMES = /^(vault|vault\.previous|notes|activity)$|^\.(vault|notes|activity)\..*\.tmp$/
 const SEALED_NAMES = /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/
+
+/** Names of unfinished writes of the vault and its copy. */
+const UNFINISHED_NAMES = /^\.vault\..*\.tmp$/
 
 /** The vault's file and its copy in the data folder. Its methods throw where the disk refuses, unless they say otherwise. */
 export class VaultDisk {
   readonly #folder: string
   readonly #path: string
   readonly #copyPath: string
+  #isErased = false
 
   constructor(folder: string) {
     this.#folder = folder
@@ -33,34 +38,47 @@ export class VaultDisk {
   /** Reads the file; never throws. A vault that is gone while its copy is there counts as damaged. */
   read(): FoundVault {
     const bytes = readDocument(this.#path)
-    if (bytes === 'absent') return isThere(this.#copyPath) ? { kind: 'unreadable', why: 'damaged' } : { kind: 'absent' }
+    return bytes === 'absent' && !isThere(this.#copyPath) ? { kind: 'absent' } : this.#look(bytes)
+  }
+  /** The same for the copy, which has to be there. */
+  readCopy(): FoundVault {
+    return this.#look(readDocument(this.#copyPath))
+  }
+  #look(bytes: Buffer | 'absent' | 'refused'): FoundVault {
+    if (bytes === 'absent') return { kind: 'unreadable', why: 'damaged' }
     const wrapping = bytes === 'refused' ? bytes : readWrapping(bytes)
     if (bytes === 'refused' || typeof wrapping === 'string') return { kind: 'unreadable', why: wrapping as Unreadable }
     return { kind: 'sealed', bytes, wrapping, needsStore: !isPassphraseAlone(wrapping) }
   }
+  /** Tells whether the file or its copy is there. */
   isThere(): boolean {
-    return isThere(this.#path)
+    return isThere(this.#path) || isThere(this.#copyPath)
   }
   /** When the copy was made, in milliseconds since the epoch; null where there is none. */
   copyTime(): number | null {
     return lstatSync(this.#copyPath, { throwIfNoEntry: false })?.mtimeMs ?? null
   }
 
+  /** Tells whether all was erased. Nothing is written any more then, because a passphrase may be tried or changed just now. */
+  get isErased(): boolean {
+    return this.#isErased
+  }
   write(bytes: Buffer): void {
-    writeAtomically(this.#path, bytes)
+    if (!this.#isErased) writeAtomically(this.#path, bytes)
   }
   /** Keeps what opened as the copy. A refusal is only logged. */
   writeCopy(bytes: Buffer): void {
     try {
-      writeAtomically(this.#copyPath, bytes)
+      if (!this.#isErased) writeAtomically(this.#copyPath, bytes)
     } catch (cause) {
       log.error('the copy of the vault could not be made', cause)
     }
   }
-  /** Removes the copy. A refusal is only logged: it opens nothing that is written from now on. */
+  /** Removes the copy, and what killed writes left. A refusal is only logged: they open nothing that is written from now on. */
   removeCopy(): void {
     try {
       rmSync(this.#copyPath, { force: true })
+      for (const name of readdirSync(this.#folder)) if (UNFINISHED_NAMES.test(name)) rmSync(join(this.#folder, name), { force: true })
     } catch (cause) {
       log.error('the copy of the vault could not be removed', cause)
     }
@@ -69,12 +87,10 @@ export class VaultDisk {
     const path = which === 'vault' ? this.#path : this.#copyPath
     if (isThere(path)) renameSync(path, `${path}.broken-${Date.now()}`)
   }
-  putCopyBack(): void {
-    renameSync(this.#copyPath, this.#path)
-  }
-  /** Removes the vault with its copies, the notes and the activity log. */
-  erase(): void {
-    for (const name of readdirSync(this.#folder))
-      if (SEALED_NAMES.test(name)) rmSync(join(this.#folder, name), { recursive: true, force: true })
+  /** Removes the vault with its copy, the notes and the activity log; `all`: also those that were set aside. */
+  erase(which: 'present' | 'all'): void {
+    this.#isErased ||= which === 'all'
+    const names = which === 'all' ? SEALED_NAMES : PRESENT_NAMES
+    for (const name of readdirSync(this.#folder)) if (names.test(name)) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 }

@@ -12,6 +12,8 @@ import { lastingVault, newVault, type Vault, vaultSchema, withNewKeys } from './
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
 
 const WRITE_DELAY_MS = 250
+/** Choices of what is opened. */
+const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew', 'work_until_quit'])
 
 interface Sealing {
   readonly dataKey: Buffer
@@ -39,6 +41,8 @@ export class VaultFile {
   #unwrapped: UnwrappedKey | null = null
   #sealing: Sealing | null = null
   #isFromCopy = false
+  /** How many secrets were written last. */
+  #secrets = 0
 
   constructor({ folder, osStore, changed }: VaultFileParts) {
     this.#disk = new VaultDisk(folder)
@@ -60,13 +64,13 @@ export class VaultFile {
   }
   /** Tells whether what changes is written. */
   get isKept(): boolean {
-    return this.#sealing !== null
+    return this.#sealing !== null && !this.#disk.isErased
   }
   /** Tells whether the vault is in memory only although its file is there, which is for another store. */
   get isApart(): boolean {
     return this.#state.at === 'open' && !this.isKept && this.#disk.isThere()
   }
-  /** Tells whether the vault that is open was read from `vault.previous`. */
+  /** Tells whether the vault that is open was read from `vault.previous`, which its first change puts in the vault's place. */
   get isFromCopy(): boolean {
     return this.#isFromCopy
   }
@@ -89,22 +93,24 @@ export class VaultFile {
     this.#storage = await this.#osStore.probe()
     return this.#storage
   }
-  /** Does what the person answered to a closed vault. Throws where the disk refuses to set a file aside. */
+  /** Does what the person answered to a closed vault. Throws where the disk refuses to set a file aside, or there is no copy. */
   choose(choice: VaultChoice): void {
+    if (choice === 'use_copy' && this.copyTime() === null) throw new Error('there is no copy')
     this.#step({ is: choice })
   }
   /** Answers false for a wrong passphrase. */
   async tryPassphrase(passphrase: string): Promise<boolean> {
     const unwrapped = this.#unwrapped
     if (this.#state.at !== 'locked' || unwrapped === null || unwrapped.kind === 'store') return false
-    this.#step({ is: 'tried' })
-    const dataKey = await unwrapped.open(passphrase)
-    if (dataKey === null) {
+    try {
+      this.#step({ is: 'tried' })
+      const dataKey = await unwrapped.open(passphrase)
+      if (dataKey !== null) this.#read(unwrapped.kind, dataKey)
+      return dataKey !== null
+    } finally {
+      // Also where scrypt had no memory. It means nothing once the vault was read.
       this.#step({ is: 'wrong_passphrase' })
-      return false
     }
-    this.#read(unwrapped.kind, dataKey)
-    return true
   }
 
   /** Tells whether a passphrase is set. */
@@ -127,24 +133,26 @@ export class VaultFile {
   async setPassphrase(passphrase: string | null): Promise<void> {
     const store = await this.opened
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
+    const wasShown = this.#storage.state === 'available'
     const hasStore = (await this.probe()).state === 'available'
-    // A passphrase alone must not take the place of a store that is only locked now.
-    if (this.needsStore && !hasStore) throw new StoreRefusal('the secure store is away')
+    // A store that is only locked now: nothing may take its place, nor be erased because it seemed to be away.
+    if ((this.needsStore || wasShown) && !hasStore) throw new StoreRefusal('the secure store is away')
     await this.#sealAnew(store, hasStore ? this.#osStore : null, passphrase)
   }
-  /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one. */
+  /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one, but never drops one that is set. */
   async keepOnDisk(): Promise<void> {
+    if (this.isKept) return
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
     await this.#sealAnew(await this.opened, this.#osStore, null)
   }
 
   async #sealAnew(store: Store<Vault>, osStore: OsStore | null, passphrase: string | null): Promise<void> {
-    const isDropped = osStore === null && passphrase === null
-    if (isDropped) return this.#stopKeeping()
+    if (osStore === null && passphrase === null) return this.isKept ? this.#stopKeeping() : undefined
     const dataKey = newDataKey()
     const wrapping = await wrapKey(dataKey, osStore, passphrase)
     const unwrapped = await unwrapKey(wrapping, this.#osStore)
     if (unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
+    if (this.#disk.isErased) throw new StoreRefusal('the vault was erased')
     const before = this.#sealing
     this.#sealing = { dataKey, wrapping }
     try {
@@ -168,7 +176,7 @@ export class VaultFile {
   /** Drops the last seal: what is on the disk goes, and memory alone has the vault until the app quits. */
   #stopKeeping(): void {
     try {
-      this.#disk.erase()
+      this.#disk.erase('present')
     } catch (cause) {
       throw new DiskFailure(cause)
     }
@@ -180,7 +188,7 @@ export class VaultFile {
   /** Erases the vault with its copies, the notes and the activity log. Nothing is written any more until the next start. Throws where the disk refuses. */
   erase(): void {
     this.#sealing = null
-    this.#disk.erase()
+    this.#disk.erase('all')
   }
 
   #become(state: VaultState): void {
@@ -189,7 +197,7 @@ export class VaultFile {
   }
 
   #load(): void {
-    const found = this.#disk.read()
+    const found = this.#isFromCopy ? this.#disk.readCopy() : this.#disk.read()
     this.#found = found.kind === 'sealed' ? found : null
     if (found.kind === 'unreadable') this.#state = { at: 'unreadable', why: found.why }
     else this.#state = { at: 'asking', file: found.kind }
@@ -197,13 +205,10 @@ export class VaultFile {
 
   #step(event: VaultEvent): void {
     const [state, effects] = stepVault(this.#state, event)
-    for (const effect of effects) {
-      if (effect === 'set_aside') this.#disk.setAside('vault')
-      if (effect === 'set_copy_aside') this.#disk.setAside('copy')
-      if (effect === 'put_copy_back') this.#disk.putCopyBack()
-    }
-    this.#isFromCopy ||= event.is === 'use_copy' && state !== this.#state
+    if (effects.includes('set_aside')) this.#disk.setAside('vault')
+    if (effects.includes('set_copy_aside')) this.#disk.setAside('copy')
     const isOther = state !== this.#state
+    if (isOther && CHOICES.has(event.is)) this.#isFromCopy = event.is === 'use_copy'
     this.#state = state
     for (const effect of effects) {
       if (effect === 'ask_store') void this.#askStore()
@@ -222,6 +227,8 @@ export class VaultFile {
       return this.#unwrap()
     }
     const { state } = await this.probe()
+    // Put there while the store was asked: it must not be overwritten.
+    if (this.#state.file === 'absent' && this.#disk.isThere()) return this.#askStore()
     this.#step({ is: 'store_answered', available: state === 'available' })
   }
 
@@ -252,7 +259,7 @@ export class VaultFile {
     this.#found = null
     this.#step({ is: 'read', seal })
     this.#open(read.data as unknown as Vault)
-    this.#disk.writeCopy(found.bytes)
+    if (!this.#isFromCopy) this.#disk.writeCopy(found.bytes)
   }
 
   async #makeSealed(): Promise<void> {
@@ -286,5 +293,9 @@ export class VaultFile {
   #write(content: Buffer): void {
     if (this.#sealing === null) return
     this.#disk.write(sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
+    // What was erased must not stay in the copy, which else is as old as the last start.
+    const secrets = content.toString('latin1').split('"secret":').length
+    if (secrets < this.#secrets) this.#disk.removeCopy()
+    this.#secrets = secrets
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/store/data-files.ts'
@@ -86,3 +86,11 @@ test.skipIf(process.platform === 'win32')(
     close()
   },
 )
+
+test.skipIf(process.platform === 'win32')('what a link in the place of a file leads to keeps its mode', () => {
+  const other = join(folder, 'elsewhere')
+  mkdirSync(other, { mode: 0o755 })
+  for (const name of ['vault', 'vault.broken-1']) symlinkSync(other, join(folder, name))
+  keepFolderPrivate(folder)
+  expect(statSync(other).mode & 0o777).toBe(0o755)
+})

@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<Name, Partial<Record<EventName, readonly [Name, ...
   memory: {},
   damaged: {
     retry: ['sealed', 'ask_store'],
-    copy: ['sealed', 'set_aside', 'put_copy_back', 'ask_store'],
+    copy: ['sealed', 'set_aside', 'ask_store'],
     anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'],
   },
 }
