@@ -8,7 +8,7 @@ import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
  */
 export const DATA_FILES = {
   vault: 'everything that acts or guards, encrypted',
-  'vault.previous': 'the vault as the last start opened it',
+  'vault.previous': 'the vault as the last start opened it; gone once a secret was erased or the passphrase changed',
   notes: 'what this computer knows of keys besides the lists, encrypted',
   activity: 'the activity log, encrypted',
   'settings.json': 'looks and habits',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { revokeAndForget } from '../../../electron/main/workflows/forget.ts'
 import { failNext } from '../../fail-next.ts'
 import { type AddressWorld, startApp } from '../../prove/client/address-world.ts'
@@ -106,32 +105,6 @@ test('to give a secret up is asked about by main, whatever was pressed, and the 
   state.unsaved = []
   press()
   expect(person.allow('connections:forget', { id: 'far', losing: true })).toEqual(ok(null))
-  expect(asked).toHaveLength(1)
-})
-
-test('so is the end of an unfinished rotation alone, whose secret goes with it', async () => {
-  const { state, person, press, asked } = scene()
-  const newKey = keyOf('two')
-  const close = { id: 'r', action: { kind: 'close' } } as const
-  state.rotation = { id: 'r', connectionId: 'gone', oldKey: keyOf('one'), newKey, step: 'deliver', working: false } as Rotation
-  state.unsaved = [newKey]
-  press()
-  expect(await person.allow('rotate:act', close)).toEqual(ok(null))
-  expect(asked).toMatchObject([
-    {
-      message: 'Forget this rotation and lose the secret of its new API key?',
-      detail: expect.stringMatching(/^“name-two” \(…a1B2\)\n\nIts secret is saved nowhere else/),
-    },
-  ])
-  // It is refused, so nothing goes.
-  state.rotation = { ...state.rotation, connectionId: 'far' }
-  expect(person.allow('rotate:act', close)).toEqual(ok(null))
-  state.rotation = { ...state.rotation, connectionId: 'gone' }
-  state.unsaved = []
-  press()
-  expect(person.allow('rotate:act', close)).toEqual(ok(null))
-  state.rotation = { ...state.rotation, step: 'ended' }
-  expect(person.allow('rotate:act', close)).toEqual(ok(null))
   expect(asked).toHaveLength(1)
 })
 
