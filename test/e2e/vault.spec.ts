@@ -6,7 +6,18 @@ import { launch, type Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { locked } from './support/lock.ts'
 import { ended, makeSmall } from './support/main.ts'
-import { connect, currentRow, dialogButton, lists, localButton, press, useLocal } from './support/person.ts'
+import {
+  chooseForRow,
+  connect,
+  currentRow,
+  dialogButton,
+  dialogCloses,
+  lists,
+  localButton,
+  press,
+  pressInDialog,
+  useLocal,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
 import { test } from './support/test.ts'
@@ -43,6 +54,10 @@ const changeByte = async (running: Running, at = -1): Promise<Buffer> => {
 test('a vault of which a byte was changed is not opened and sends nothing; its copy is used when the person says so', {
   tag: '@more',
 }, async ({ running, remote }) => {
+  await lists(running.page, 12)
+  await chooseForRow(running.page, 'newsletter-production', 'Revoke later…')
+  await pressInDialog(running.page, 'Plan revoke')
+  await dialogCloses(running.page)
   await running.relaunch()
   await lists(running.page, 12)
   const damaged = await changeByte(running)
