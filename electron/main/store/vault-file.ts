@@ -12,6 +12,10 @@ import { lastingVault, newVault, type Vault, vaultSchema, withNewKeys } from './
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
 
 const WRITE_DELAY_MS = 250
+
+/** How many secrets a vault has, by its JSON. */
+const secretsIn = (content: Buffer): number => content.toString('latin1').split('"secret":').length - 1
+
 /** Choices of what is opened. */
 const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew', 'work_until_quit'])
 
@@ -41,7 +45,7 @@ export class VaultFile {
   #unwrapped: UnwrappedKey | null = null
   #sealing: Sealing | null = null
   #isFromCopy = false
-  /** How many secrets were written last. */
+  /** How many secrets the vault on the disk has. */
   #secrets = 0
 
   constructor({ folder, osStore, changed }: VaultFileParts) {
@@ -251,12 +255,13 @@ export class VaultFile {
     const found = this.#found
     const content = found === null ? null : openDocument(found.bytes, dataKey)
     const read = content === null ? null : parseUnknown(vaultSchema, parseJson(content.toString()))
-    if (found === null || read?.success !== true) {
+    if (found === null || content === null || read?.success !== true) {
       this.#step({ is: 'unreadable', why: 'damaged' })
       return
     }
     this.#sealing = { dataKey, wrapping: found.wrapping }
     this.#found = null
+    this.#secrets = secretsIn(content)
     this.#step({ is: 'read', seal })
     this.#open(read.data as unknown as Vault)
     if (!this.#isFromCopy) this.#disk.writeCopy(found.bytes)
@@ -294,7 +299,7 @@ export class VaultFile {
     if (this.#sealing === null) return
     this.#disk.write(sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
     // What was erased must not stay in the copy, which else is as old as the last start.
-    const secrets = content.toString('latin1').split('"secret":').length
+    const secrets = secretsIn(content)
     if (secrets < this.#secrets) this.#disk.removeCopy()
     this.#secrets = secrets
   }
