@@ -86,3 +86,22 @@ export const unwrapKey = async (wrapping: KeyWrapping, store: OsStore): Promise<
   if (kind !== (isAlone ? 'passphrase' : 'store+passphrase')) return null
   return { kind, open: async (passphrase) => decryptKey(key, await keyOfPassphrase(passphrase, salt), kind) }
 }
+
+/** A data key with what the file has of it. */
+export interface Sealing {
+  readonly dataKey: Buffer
+  readonly wrapping: KeyWrapping
+}
+
+/** Wraps a data key as `wrapKey` does, and makes sure that it can be unwrapped again. Throws as `wrapKey` and `unwrapKey`. */
+export const sealKey = async (
+  dataKey: Buffer,
+  store: OsStore,
+  usesStore: boolean,
+  passphrase: string | null,
+): Promise<{ readonly sealing: Sealing; readonly unwrapped: UnwrappedKey }> => {
+  const wrapping = await wrapKey(dataKey, usesStore ? store : null, passphrase)
+  const unwrapped = await unwrapKey(wrapping, store)
+  if (unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
+  return { sealing: { dataKey, wrapping }, unwrapped }
+}

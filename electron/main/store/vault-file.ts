@@ -3,26 +3,18 @@ import type { VaultChoice } from '../../contract/lock.ts'
 import { parseJson } from '../../contract/parse-json.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { newDataKey, type SealKind, StoreRefusal, type UnwrappedKey, unwrapKey, wrapKey } from './data-key.ts'
-import { type KeyWrapping, openDocument, sealDocument } from './document.ts'
+import { newDataKey, type Sealing, type SealKind, StoreRefusal, sealKey, type UnwrappedKey, unwrapKey } from './data-key.ts'
+import { openDocument, sealDocument } from './document.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
 import type { OsStore } from './os-store.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
-import { lastingVault, newVault, type Vault, vaultSchema, withNewKeys } from './vault.ts'
+import { lastingVault, newVault, secretsIn, type Vault, vaultSchema, withNewKeys } from './vault.ts'
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
 
 const WRITE_DELAY_MS = 250
 
-/** How many secrets a vault has, by its JSON. */
-const secretsIn = (content: Buffer): number => content.toString('latin1').split('"secret":').length - 1
-
 /** Choices of what is opened. */
 const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew', 'work_until_quit'])
-
-interface Sealing {
-  readonly dataKey: Buffer
-  readonly wrapping: KeyWrapping
-}
 
 export interface VaultFileParts {
   readonly folder: string
@@ -141,24 +133,21 @@ export class VaultFile {
     const hasStore = (await this.probe()).state === 'available'
     // A store that is only locked now: nothing may take its place, nor be erased because it seemed to be away.
     if ((this.needsStore || wasShown) && !hasStore) throw new StoreRefusal('the secure store is away')
-    await this.#sealAnew(store, hasStore ? this.#osStore : null, passphrase)
+    await this.#sealAnew(store, hasStore, passphrase)
   }
   /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one, but never drops one that is set. */
   async keepOnDisk(): Promise<void> {
     if (this.isKept) return
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
-    await this.#sealAnew(await this.opened, this.#osStore, null)
+    await this.#sealAnew(await this.opened, true, null)
   }
 
-  async #sealAnew(store: Store<Vault>, osStore: OsStore | null, passphrase: string | null): Promise<void> {
-    if (osStore === null && passphrase === null) return this.isKept ? this.#stopKeeping() : undefined
-    const dataKey = newDataKey()
-    const wrapping = await wrapKey(dataKey, osStore, passphrase)
-    const unwrapped = await unwrapKey(wrapping, this.#osStore)
-    if (unwrapped === null) throw new StoreRefusal('the secure store does not open what it sealed')
+  async #sealAnew(store: Store<Vault>, usesStore: boolean, passphrase: string | null): Promise<void> {
+    if (!usesStore && passphrase === null) return this.isKept ? this.#stopKeeping() : undefined
+    const { sealing, unwrapped } = await sealKey(newDataKey(), this.#osStore, usesStore, passphrase)
     if (this.#disk.isErased) throw new StoreRefusal('the vault was erased')
     const before = this.#sealing
-    this.#sealing = { dataKey, wrapping }
+    this.#sealing = sealing
     try {
       store.update(withNewKeys)
     } catch (cause) {
@@ -270,11 +259,9 @@ export class VaultFile {
   async #makeSealed(): Promise<void> {
     const vault = newVault()
     try {
-      const dataKey = newDataKey()
-      const wrapping = await wrapKey(dataKey, this.#osStore, null)
-      this.#unwrapped = await unwrapKey(wrapping, this.#osStore)
-      if (this.#unwrapped?.kind !== 'store') throw new StoreRefusal('the secure store does not open what it sealed')
-      this.#sealing = { dataKey, wrapping }
+      const { sealing, unwrapped } = await sealKey(newDataKey(), this.#osStore, true, null)
+      this.#sealing = sealing
+      this.#unwrapped = unwrapped
     } catch (cause) {
       log.error('the key of a new vault could not be sealed', cause)
       this.#state = { at: 'open', seal: 'none' }

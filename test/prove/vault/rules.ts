@@ -58,9 +58,7 @@ export const renewed: Proof = {
   breaks: {
     what: 'the data key is kept over a change of the passphrase',
     file: 'store/vault-file.ts',
-    edits: [
-      ['const dataKey = newDataKey()\n    const wrapping', 'const dataKey = this.#sealing?.dataKey ?? newDataKey()\n    const wrapping'],
-    ],
+    edits: [['sealKey(newDataKey(), this.#osStore, usesStore', 'sealKey(this.#sealing?.dataKey ?? newDataKey(), this.#osStore, usesStore']],
   },
   run: async ({ memory }, amount, tally) => {
     for (let round = 0; round < amount; round += 1) {
