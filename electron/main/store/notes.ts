@@ -86,19 +86,21 @@ export const notesSchema = z.strictObject({
   scan: scan.nullable(),
 })
 
+const onlyOf = <T>(record: ById<T>, fits: (id: string) => boolean): ById<T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => fits(id)))
+
 /** The record without one of its entries. */
-export const withoutId = <T>(record: ById<T>, id: string): ById<T> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
+export const withoutId = <T>(record: ById<T>, id: string): ById<T> => onlyOf(record, (one) => one !== id)
 
 /** The part of the notes that is written: nothing about connections that are kept until the app quits, which `ids` names. @internal */
 export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
   if (ids.size === 0) return notes
-  const lasting = <T>(record: ById<T>): ById<T> => Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)))
-  const lasts = ({ connectionId }: { readonly connectionId: string | null }): boolean => connectionId === null || !ids.has(connectionId)
+  const isKept = (id: string): boolean => !ids.has(id)
+  const lasts = ({ connectionId }: { readonly connectionId: string | null }): boolean => connectionId === null || isKept(connectionId)
   return {
-    annotations: lasting(notes.annotations),
-    visits: lasting(notes.visits),
-    hours: lasting(notes.hours),
+    annotations: onlyOf(notes.annotations, isKept),
+    visits: onlyOf(notes.visits, isKept),
+    hours: onlyOf(notes.hours, isKept),
     hashes: notes.hashes.filter(lasts),
     scan: notes.scan === null ? null : { ...notes.scan, places: notes.scan.places.filter(lasts) },
   }

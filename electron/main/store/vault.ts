@@ -155,6 +155,9 @@ export const vaultSchema = z.strictObject({
   formerKeys: z.strictObject({ notes: key, activity: key }).optional(),
 })
 
+/** The lists of what would act by itself or be resumed, each without anything. */
+const NO_WORK = { rotations: [], creates: [], deaths: [], incidents: [], bulks: [], leases: [], plans: [] } as const
+
 const newKey = (): string => randomBytes(32).toString('base64')
 
 export const newVault = (): Vault => ({
@@ -167,13 +170,7 @@ export const newVault = (): Vault => ({
   network: DEFAULT_NETWORK,
   kept: [],
   deliveries: [],
-  rotations: [],
-  creates: [],
-  deaths: [],
-  incidents: [],
-  bulks: [],
-  leases: [],
-  plans: [],
+  ...NO_WORK,
   unfinishedFiles: [],
   keys: { notes: newKey(), activity: newKey(), hashes: newKey() },
 })
@@ -185,20 +182,13 @@ export const withNewKeys = (vault: Vault): Vault => {
 }
 
 /** The vault without anything that would act by itself or be resumed. */
-export const withoutWork = (vault: Vault): Vault => ({
-  ...vault,
-  rotations: [],
-  creates: [],
-  deaths: [],
-  incidents: [],
-  bulks: [],
-  leases: [],
-  plans: [],
-})
+export const withoutWork = (vault: Vault): Vault => ({ ...vault, ...NO_WORK })
+
+/** How many secrets a vault has, by its JSON. */
+export const secretsIn = (content: Buffer): number => content.toString('latin1').split('"secret":').length - 1
 
 /** Tells whether anything in it would act by itself or be resumed. */
-export const hasWork = ({ rotations, creates, deaths, incidents, bulks, leases, plans }: Vault): boolean =>
-  [rotations, creates, deaths, incidents, bulks, leases, plans].some((rows) => rows.length > 0)
+export const hasWork = (vault: Vault): boolean => (Object.keys(NO_WORK) as (keyof typeof NO_WORK)[]).some((list) => vault[list].length > 0)
 
 /** Tells whether anything of a connection may be on the disk. The local service needs no token from there. */
 export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean => kind === 'local' || keeping === 'sealed'
