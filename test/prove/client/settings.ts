@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openHabits } from '../../../electron/main/store/settings.ts'
-import type { Proof } from '../proof.ts'
+import { type Proof, WRITTEN_IN_PLACE } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inRounds, killAfter } from '../service/apart.ts'
 
@@ -10,16 +10,7 @@ export const killed: Proof = {
   what: 'after kill -9 the settings are the last that were written, or the ones under way',
   full: 1_000,
   sample: 4,
-  breaks: {
-    what: 'the file is written in place, in two halves with a pause between them',
-    file: 'base/atomic-write.ts',
-    edits: [
-      [
-        'rename(temporary, path)',
-        'writeFileSync(path, content.slice(0, 40))\n    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)\n    rename(temporary, path)',
-      ],
-    ],
-  },
+  breaks: WRITTEN_IN_PLACE,
   run: async ({ memory }, amount, tally) => {
     const random = seeded(16)
     let writes = 0
