@@ -80,7 +80,7 @@ export interface Incident {
   /** A request is under way. */
   readonly working: boolean
   readonly problem: IncidentProblem | null
-  /** Whether the leaked secret is here. */
+  /** Tells whether Keystow has the leaked secret. */
   readonly hasSecret: boolean
   /** Where all of it is: on the disk, or in memory until the app quits. */
   readonly kept: 'disk' | 'memory'

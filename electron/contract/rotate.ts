@@ -62,7 +62,7 @@ export interface Rotation {
   readonly again: boolean
   /** The new secret waits in main under this id. */
   readonly revealId: string | null
-  /** Whether it outlives a crash. */
+  /** `sealed`: the rotation outlives a crash. `memory`: it ends with the app. */
   readonly kept: 'sealed' | 'memory'
   /** The person left it for later. */
   readonly parked: boolean

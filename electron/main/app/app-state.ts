@@ -28,11 +28,16 @@ export interface AppStateParts {
 const storageOf = ({ storage, isKept }: AppStateParts['vaultFile'], language: Language): SecureStorage =>
   isKept && storage.state !== 'available' ? { state: 'available', backend: textsIn(language).passphraseSeal } : storage
 
-/** All of it, whether or not the window may know it. */
-const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
+/** What the window may always know of the program. */
+export const programState = (): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   updatesItself: updateMethod() === 'self',
+})
+
+/** All of it, whether or not the window may know it. */
+const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
+  ...programState(),
   // While nothing is written, no connection outlasts the app, whatever was chosen for it.
   connections: vaultFile.isKept ? sessions.connections() : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
   activeId: sessions.activeId(),

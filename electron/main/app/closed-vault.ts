@@ -13,11 +13,11 @@ import type { HabitsFile } from '../store/settings.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
-import { updateMethod } from '../updates/updates.ts'
 import type { AppWindow } from '../window/app-window.ts'
 import { isAgreedNatively } from '../window/native-choice.ts'
 import { showNotification } from '../window/notify.ts'
 import { showClosedTray } from '../window/tray.ts'
+import { programState } from './app-state.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 
@@ -56,9 +56,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     return { kind: 'waiting', needsRestart: needsRestart() }
   }
   const appState = (): AppState => ({
-    platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-    version: app.getVersion(),
-    updatesItself: updateMethod() === 'self',
+    ...programState(),
     connections: [],
     activeId: null,
     settings: { ...habits.value.settings, ...DEFAULT_GUARDS },

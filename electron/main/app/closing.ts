@@ -69,7 +69,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
     unfinished.exitBlockers(lock.state.locked, plans.list().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
-  /** Whether these, of which the page shows nothing, are all that holds the end of the app. */
+  /** Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing of it. */
   const isAllOf = (...kinds: readonly string[]): boolean =>
     exitBlockers().every(({ kind }) => kinds.includes(kind)) && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */

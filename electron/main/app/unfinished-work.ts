@@ -30,7 +30,7 @@ export type UnfinishedKind = (typeof KINDS)[number]
 /** What quitting the app must not interrupt without asking. */
 const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'create'] as const
 
-/** What rests and would go on at the next start, where anything is kept on this computer. */
+/** Kinds of work that a person can leave for later. */
 const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
 
 /** `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`: those of its parts that have one. */

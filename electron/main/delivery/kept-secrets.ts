@@ -25,7 +25,7 @@ export const createKeptSecrets = ({ store, vaultFile, mayPersist, changed, now =
       one.connectionId === connectionId && one.id === keyId
   const without = (kept: readonly KeptSecret[], isGone: (one: KeptSecret) => boolean): readonly KeptSecret[] =>
     kept.filter((one) => !isGone(one))
-  /** What the disk refuses follows later. */
+  /** Wipes what `isGone` names. Where the disk refuses, the store tries again. */
   const wipe = (connectionId: string, isGone: (one: KeptSecret) => boolean): void => {
     if (!store.value.kept.some(isGone)) return
     store.updateSoon((vault) => ({ ...vault, kept: without(vault.kept, isGone) }))
