@@ -53,7 +53,7 @@ const sealByStore = async (store: OsStore, content: string): Promise<Buffer> => 
 }
 
 /** Wraps a data key for the file. Without an OS store a passphrase is needed. The kind stands inside what is sealed, so that no seal can be taken for one of another kind. Throws `StoreRefusal`. */
-export const wrapKey = async (dataKey: Buffer, store: OsStore | null, passphrase: string | null): Promise<KeyWrapping> => {
+const wrapKey = async (dataKey: Buffer, store: OsStore | null, passphrase: string | null): Promise<KeyWrapping> => {
   const textOf = (kind: SealKind, key: Buffer): string => `${kind} ${key.toString('base64')}`
   if (passphrase === null) {
     if (store === null) throw new StoreRefusal('a data key needs a seal')

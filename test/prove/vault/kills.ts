@@ -12,7 +12,7 @@ export const kills: Proof = {
   id: 'vault-kills',
   what: 'after kill -9 in a write the vault is the one before or the one after',
   full: 2_000,
-  sample: 4,
+  sample: 20,
   breaks: WRITTEN_IN_PLACE,
   run: async ({ memory }, amount, tally) => {
     const random = seeded(16)
