@@ -71,7 +71,7 @@ export const estimateBulk = (count: number, gauge: RateGauge | null, now: number
   const later = Math.max(0, requests - usable)
   const fullWindows = Math.max(0, Math.ceil(later / perWindow) - 1)
   const firstWindow = open ? (resetsAt - now) / 1000 : RATE_WINDOW_SECONDS
-  const waited = later === 0 ? 0 : firstWindow + fullWindows * RATE_WINDOW_SECONDS
+  const waited = later === 0 ? 0 : firstWindow + fullWindows * Math.max(RATE_WINDOW_SECONDS, perWindow * REQUEST_SECONDS)
   const unwaited = later === 0 ? requests : later - fullWindows * perWindow
   return { seconds: Math.max(waited + unwaited * REQUEST_SECONDS, requests * REQUEST_SECONDS), spare, limit: gauge?.limit ?? null }
 }
