@@ -111,6 +111,8 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
     await expect(dialogButton(page, 'Fertig')).toBeDisabled()
     await inspect(page, 'copy-uncertain')
     const box = dialog(page).getByRole('checkbox')
+    // Waits until it stands still: the dialog may still be opening.
+    await box.click({ trial: true })
     const before = await box.boundingBox()
     await box.click()
     await expect(box).toBeChecked()
