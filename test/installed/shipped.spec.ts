@@ -132,8 +132,8 @@ test('the installed app runs in the real sandbox, shows its icon, listens nowher
   const lax = ['sh', '-c', 'ulimit -S -c unlimited && exec "$@"', 'sh']
   const started = await startInSession(person, ...lax, COMMAND, '--local', '--', '--remote-debugging-port=0')
   const processes = () => processesOf(PROGRAM)
-  // The local service has its name; all else that the app writes of it is encrypted. What is typed before the field is there is lost.
-  const created = (): boolean => scanForCanary(person.dataFolder, 'by-keyboard').length > 0
+  // The local service has its name; all else that the app writes of it is encrypted.
+  const created = (): boolean => scanForCanary(person.dataFolder, 'typed-by-keyboard').length > 0
   const env = { ...process.env, ...(await displayEnv()) } as Record<string, string>
   const keyboard = (...args: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...args)
   await expect.poll(() => keyboard('search', '--onlyvisible', '--name', 'Keystow').code).toBe(0)
