@@ -28,7 +28,7 @@ export interface AppStateParts {
 const storageOf = ({ storage, isKept }: AppStateParts['vaultFile'], language: Language): SecureStorage =>
   isKept && storage.state !== 'available' ? { state: 'available', backend: textsIn(language).passphraseSeal } : storage
 
-/** What the window may always know of the program. */
+/** Returns the facts about this program that the window may have even while the vault is closed. */
 export const programState = (): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),

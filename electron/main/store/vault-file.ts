@@ -37,7 +37,7 @@ export class VaultFile {
   #unwrapped: UnwrappedKey | null = null
   #sealing: Sealing | null = null
   #isFromCopy = false
-  /** How many secrets the vault on the disk has. */
+  /** Number of secrets in the vault on the disk. */
   #secrets = 0
 
   constructor({ folder, osStore, changed }: VaultFileParts) {

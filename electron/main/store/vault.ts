@@ -184,7 +184,7 @@ export const withNewKeys = (vault: Vault): Vault => {
 /** The vault without anything that would act by itself or be resumed. */
 export const withoutWork = (vault: Vault): Vault => ({ ...vault, ...NO_WORK })
 
-/** How many secrets a vault has, by its JSON. */
+/** Counts the secrets in the JSON of a vault. */
 export const secretsIn = (content: Buffer): number => content.toString('latin1').split('"secret":').length - 1
 
 /** Tells whether anything in it would act by itself or be resumed. */
