@@ -165,8 +165,8 @@ export interface ChannelAnswers {
   readonly create: { readonly keyId: string; readonly lastFour: string; readonly place: string; readonly decided?: ChannelDecided }
   /** `revoked`: the id of the old key; null while it works on, until the person has put the new secret in its place. */
   readonly rotate: ChannelAnswers['create'] & { readonly revoked: string | null }
-  /** `already_gone`: somebody else had revoked it. */
-  readonly revoke: { readonly keyId: string; readonly outcome: 'revoked' | 'already_gone' }
+  /** `already_gone`: somebody else had revoked it. `pending`: not yet, but Keystow goes on until it is. */
+  readonly revoke: { readonly keyId: string; readonly outcome: 'revoked' | 'already_gone' | 'pending' }
   readonly rejoin: null
   readonly started: null
   readonly ended: { readonly revoked: boolean }

@@ -23,7 +23,7 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  *   as in `CreateOutcome`.
  * - `unknown`: neither the request nor the list gave an answer.
  * - `failed`: the step did not succeed and changed nothing that `Rotation` does not show.
- * - `still_there`: a revoke did not take place.
+ * - `pending`: a revoke has not taken place yet; it goes on by itself.
  * - `old_gone`: someone else revoked the old key; the new one is the only one left.
  * - `new_gone`: someone else revoked the new key; the old one was left alone.
  */
@@ -31,7 +31,7 @@ export type RotationTrouble =
   | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
   | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
+  | { readonly kind: 'pending'; readonly cause: Failure }
   | { readonly kind: 'old_gone' | 'new_gone' }
 
 /** Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was done since. */

@@ -5,10 +5,10 @@ import type { Allowances } from '../approvals/allowances.ts'
 import type { Channel } from '../channel/channel.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { updateMethod } from '../updates/updates.ts'
-import type { Bulks } from '../workflows/bulk/bulk.ts'
 import { localized, textsIn } from './language.ts'
 import type { Notices } from './notices.ts'
 
@@ -17,7 +17,7 @@ export interface AppStateParts {
   readonly settings: () => Settings
   readonly vaultFile: Pick<VaultFile, 'storage' | 'isKept' | 'isApart'>
   readonly notices: Notices
-  readonly bulks: Bulks
+  readonly revocations: Pick<Revocations, 'bulks'>
   readonly lock: Lock
   readonly channel: Pick<Channel, 'state'>
   readonly allowances: Pick<Allowances, 'list'>
@@ -36,7 +36,17 @@ export const programState = (): Pick<AppState, 'platform' | 'version' | 'updates
 })
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
+const wholeState = ({
+  settings,
+  sessions,
+  vaultFile,
+  notices,
+  revocations,
+  lock,
+  channel,
+  allowances,
+  language,
+}: AppStateParts): AppState => ({
   ...programState(),
   // While nothing is written, no connection outlasts the app, whatever was chosen for it.
   connections: vaultFile.isKept ? sessions.connections() : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
@@ -46,7 +56,7 @@ const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, chann
   storage: storageOf(vaultFile, language()),
   kept: vaultFile.isKept ? 'on_disk' : vaultFile.isApart ? 'apart' : 'nowhere',
   notices: notices.all,
-  revoking: bulks.busy(),
+  revoking: revocations.bulks.isBusy(),
   lock: lock.state,
   channel: channel.state,
   allowances: allowances.list(),

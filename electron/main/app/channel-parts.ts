@@ -38,15 +38,14 @@ export interface ChannelParts {
 
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab, notes, deathProofs }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes' | 'deathProofs'>,
+  { sessions, lab, notes, revocations }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes' | 'revocations'>,
   {
     leases,
     creates,
     reveals,
     rotations,
     prepareDelivery,
-    plans,
-  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
+  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery'>,
 ): ChannelParts => {
   const { folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
   const approvalWindow = createApprovalWindow({
@@ -116,7 +115,7 @@ export const createChannelParts = (
         rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity, undelivered: window.open }),
         run,
         'prepare-run': createPrepareRunWork(run, preparedRuns),
-        revoke: createRevokeWork({ ...names, activity, annotations: notes.annotations, useWatch: notes.useWatch }),
+        revoke: createRevokeWork({ ...names, revocations, annotations: notes.annotations, useWatch: notes.useWatch }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
@@ -124,9 +123,9 @@ export const createChannelParts = (
       staleDays: () => habits.value.settings.staleDays,
       waiting: () => approvals.waiting,
       beside: (id) => ({
-        plannedIds: plans.list().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
+        plannedIds: revocations.plans().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
         unknownIds: notes.seenKeys.unknownIds(id),
-        unproven: deathProofs.unproven().filter((proof) => proof.connectionId === id).length,
+        unproven: revocations.unproven().filter((proof) => proof.connectionId === id).length,
       }),
     }),
   })

@@ -25,10 +25,8 @@ type Needs =
   | 'topics'
   | 'interaction'
   | 'clipboard'
-  | 'bulks'
-  | 'plans'
+  | 'revocations'
   | 'leases'
-  | 'deathProofs'
   | 'lab'
   | 'sessions'
   | 'local'
@@ -51,10 +49,8 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     topics,
     interaction,
     clipboard,
-    bulks,
-    plans,
+    revocations,
     leases,
-    deathProofs,
     lab,
     sessions,
     local,
@@ -67,7 +63,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
-    unfinished.exitBlockers(lock.state.locked, plans.list().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
+    unfinished.exitBlockers(lock.state.locked, revocations.plans().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
   /** Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing of it. */
   const isAllOf = (...kinds: readonly string[]): boolean =>
@@ -94,14 +90,12 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
       window.rememberBounds()
       // Before the waits, because the app may be ended during them, and once more after them.
       flush()
-      bulks.close()
       scans.close()
-      plans.close()
       // Whoever asks hears why nothing comes, and a helper what becomes of its key.
       approvals.close()
       allowances.endAll()
       await leases.close()
-      deathProofs.close()
+      revocations.close()
       await channel.close()
       await lab.stopListening()
       sessions.close()

@@ -1,10 +1,12 @@
 import { app } from 'electron'
+import { isRotating } from '../../contract/rotate.ts'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
-import { createDeathProofs, type DeathProofs } from '../proof/death-proofs.ts'
+import { Revocations } from '../revocations/revocations.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
 import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
@@ -18,15 +20,31 @@ export interface ConnectionParts {
   readonly createClient: ClientFactory
   readonly rules: BindableRules
   readonly notes: KeyNotes
-  readonly deathProofs: DeathProofs
   readonly sessions: Sessions
+  readonly revocations: Revocations
   readonly connect: Connect
   readonly lab: Lab
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, habits, store, vaultFile, notesStore, topics, notices, table, isLasting, kept, push, language, network, activity } =
-    foundation
+  const {
+    folder,
+    habits,
+    store,
+    vaultFile,
+    notesStore,
+    topics,
+    notices,
+    table,
+    isLasting,
+    kept,
+    push,
+    language,
+    network,
+    activity,
+    activityStore,
+    lock,
+  } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -41,25 +59,6 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     kept: kept.of,
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
-  })
-  const deathProofs = createDeathProofs({
-    store,
-    find: table.find,
-    createClient,
-    isLasting,
-    used: notes.annotations.checked,
-    ownToken: async (id) => {
-      const token = await sessions.token(id)
-      return token.ok ? token.value : null
-    },
-    logged: (connection, { id, name }, outcome) => activity.add({ connection, action: 'prove', keyId: id, keyName: name, outcome }),
-    changed: (proofs) => push('proofs:changed', proofs),
-    refused: kept.revoked,
-  })
-  deathProofs.know((connectionId, keyId) => {
-    const session = table.find(connectionId)
-    const secret = session.ok ? kept.get({ connectionId, keyId }, addressOf(session.value.connection())) : session
-    return secret.ok ? secret.value : null
   })
   const rules = createBindableRules()
   const sessions = createSessions({
@@ -77,9 +76,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
       kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
       topics.keyRevoked.publish({ connectionId: connection.id, keyId })
     },
-    revoking: deathProofs.revoking,
     kept: (id) => {
-      deathProofs.persistenceChanged()
       topics.keepingChanged.publish()
       kept.persistenceChanged(id)
       // A copy, because an unchanged value is not written: notes about the connection have to leave the disk.
@@ -88,6 +85,33 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
+  })
+  const revocations = new Revocations({
+    ...{ store, clock: SYSTEM_CLOCK, sessions, createClient, activity, isLasting },
+    flushActivity: activityStore.flush,
+    ownToken: async (id) => {
+      const token = await sessions.token(id)
+      return token.ok ? token.value : null
+    },
+    isLocked: () => lock.state.locked,
+    isRotating: (connectionId, keyId) =>
+      isRotating(
+        store.value.rotations.map(({ record }) => record.rotation),
+        connectionId,
+        keyId,
+      ),
+    hasLease: (leaseId) => store.value.leases.some(({ id }) => id === leaseId),
+    used: notes.annotations.checked,
+    refused: kept.revoked,
+    changed: topics.revocationsChanged.publish,
+    bulkMoved: topics.bulkMoved.publish,
+    news: topics.revocationNews.publish,
+    said: (...said) => topics.planSettled.publish(said),
+  })
+  revocations.known.add((connectionId, keyId) => {
+    const session = table.find(connectionId)
+    const secret = session.ok ? kept.get({ connectionId, keyId }, addressOf(session.value.connection())) : session
+    return secret.ok ? secret.value : null
   })
   vaultFile.onResealed((isFirst) => {
     if (isFirst) sessions.keepAll()
@@ -101,5 +125,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, rules, notes, deathProofs, sessions, connect, lab }
+  return { local, createClient, rules, notes, sessions, revocations, connect, lab }
 }

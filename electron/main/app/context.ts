@@ -14,7 +14,7 @@ export const createContext = (start: Start): Context => {
   const connections = createConnectionParts(foundation)
   const work = createWorkParts(foundation, connections)
   const channel = createChannelParts(foundation, connections, work)
-  const surface = createSurfaceParts(foundation, connections, work, channel)
+  const surface = createSurfaceParts(foundation, connections, channel)
   const context = { ...foundation, ...connections, ...work, ...channel, ...surface }
   subscribeAll(context)
   return context

@@ -120,7 +120,7 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
   })
   context.leases.recover()
   context.creates.recover()
-  context.deathProofs.recover()
+  context.revocations.check()
   void context.channel.start()
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
   if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()

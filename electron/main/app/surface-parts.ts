@@ -12,7 +12,6 @@ import type { ChannelParts } from './channel-parts.ts'
 import { appFiles, commandHere, dataFolderWords } from './command-here.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
-import type { WorkParts } from './work-parts.ts'
 
 /** How long the app may take to recognize a key in the list as its own, in milliseconds. */
 const SETTLE_MS = 1_000
@@ -33,14 +32,13 @@ export interface SurfaceParts {
 
 export const createSurfaceParts = (
   foundation: Foundation,
-  { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
-  { bulks }: Pick<WorkParts, 'bulks'>,
+  { notes, sessions, revocations }: Pick<ConnectionParts, 'notes' | 'sessions' | 'revocations'>,
   { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
 ): SurfaceParts => {
   const { folder, settings, window, notices, language, texts, vaultFile, lock, push } = foundation
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }),
+    state: () => windowState({ settings, sessions, vaultFile, notices, revocations, lock, channel, allowances, language }),
     interaction,
     desktop: createDesktopParts({
       window: window.current,

@@ -1,4 +1,3 @@
-import { isRotating } from '../../contract/rotate.ts'
 import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
@@ -13,12 +12,9 @@ import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
-import { createPlans, type Plans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { Scans } from '../scan/scans.ts'
 import { showNotification } from '../window/notify.ts'
-import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
-import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
 import { createReveals, type Reveals } from '../workflows/reveals.ts'
 import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
@@ -28,8 +24,6 @@ import type { Foundation } from './foundation.ts'
 export interface WorkParts extends Workflows {
   readonly reveals: Reveals
   readonly clipboard: AppClipboard
-  readonly bulks: Bulks
-  readonly plans: Plans
   readonly leakSearch: LeakSearch
   readonly incidentNotes: IncidentNotes
   readonly deliveries: Deliveries
@@ -42,33 +36,24 @@ export interface WorkParts extends Workflows {
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
   const { folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
-  const { createClient, rules, notes, sessions, deathProofs } = connections
+  const { createClient, rules, notes, sessions, revocations } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
     changed: topics.copyChanged.publish,
     warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
   })
-  const bulks = createBulks({
-    store,
-    find: sessions.find,
-    moved: topics.bulkMoved.publish,
-    settled: (session, row) =>
-      activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
-  })
   const { annotations } = notes
   const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: Date.now })
   const workflows = createWorkflows({
     createClient,
-    proveDeath: deathProofs.prove,
+    revocations,
     sessions,
     notes,
     reveals,
-    bulks,
     store,
     leaks: {
       search: leakSearch,
       leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
-      prove: deathProofs.prove,
     },
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
     leasesChanged: topics.leasesChanged.publish,
@@ -83,19 +68,9 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     keptOf: kept.of,
   })
   const { rotations, incidents, leases, unfinished } = workflows
-  deathProofs.know(reveals.secretOf)
-  deathProofs.know(rotations.secretOf)
-  deathProofs.know(leases.secretOf)
-  const plans = createPlans({
-    sessions,
-    activity,
-    store,
-    isLasting,
-    locked: () => lock.state.locked,
-    rotating: (connectionId, keyId) => isRotating(rotations.list(), connectionId, keyId),
-    settled: (...settled) => topics.planSettled.publish(settled),
-    changed: topics.plansChanged.publish,
-  })
+  revocations.known.add(reveals.secretOf)
+  revocations.known.add(rotations.secretOf)
+  revocations.known.add(leases.secretOf)
   const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, lock })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
@@ -103,7 +78,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     mayList,
     mayForget,
     forgotten: (id) => {
-      for (const one of [rotations, incidents, deathProofs]) one.forgotten(id)
+      for (const one of [rotations, incidents]) one.forgotten(id)
     },
   })
   const unfinishedFiles = openUnfinished(store)
@@ -130,8 +105,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     ...workflows,
     reveals,
     clipboard,
-    bulks,
-    plans,
     leakSearch,
     incidentNotes,
     deliveries,

@@ -11,8 +11,7 @@ export type IncidentReport =
   | { readonly kind: 'alive' | 'new_gone' }
   | { readonly kind: 'unproven'; readonly doubt: ProofDoubt }
   | { readonly kind: 'failed'; readonly cause: Failure }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
+  | { readonly kind: 'pending'; readonly cause: Failure }
 
 /** What the person asks for. */
 export type IncidentChoice =

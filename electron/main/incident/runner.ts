@@ -61,13 +61,16 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
   }
   watchAge()
 
-  const prove = async ({ incident, secret }: Entry): Promise<IncidentReport> =>
-    secret === null ? { kind: 'failed', cause: { code: 'token_missing' } } : steps.prove(incident.connectionId, incident.key, secret)
-  const revoke = async ({ incident, address, knownIds: known, confirmation }: Entry): Promise<IncidentReport> => {
+  const prove = async ({ incident, secret }: Entry): Promise<IncidentReport> => {
+    const session = sessions.find(incident.connectionId)
+    if (secret === null || !session.ok) return { kind: 'failed', cause: { code: secret === null ? 'token_missing' : 'gone' } }
+    return steps.prove(session.value, incident.key, secret)
+  }
+  const revoke = async ({ incident, address, knownIds: known, confirmation, secret }: Entry): Promise<IncidentReport> => {
     const session = sessions.find(incident.connectionId)
     if (!session.ok) return { kind: 'failed', cause: session.error }
     if (addressOf(session.value.connection()) !== address) return { kind: 'failed', cause: { code: 'connection_moved' } }
-    return steps.revoke(session.value, { key: incident.key, knownIds: known }, confirmation)
+    return steps.revoke(session.value, { key: incident.key, knownIds: known, secrets: secret }, confirmation)
   }
 
   const workOn = async (entry: Entry): Promise<void> => {

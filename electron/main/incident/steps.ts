@@ -3,41 +3,30 @@ import type { Failure } from '../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../contract/workflow.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { DeathProofs } from '../proof/death-proofs.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import { outcomeText } from '../workflows/logged-revoke.ts'
-import { revokeKey } from '../workflows/revoke.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { IncidentReport } from './machine.ts'
 
 export interface IncidentStepParts {
   readonly rotations: Pick<Rotations, 'list' | 'act'>
-  readonly prove: DeathProofs['prove']
-  /** A revoke took place or was tried, or the runbook of a leak began or ended. */
-  readonly logged: (action: 'revoke' | 'leak', session: Session, key: ApiKey, outcome: string) => void
+  readonly revocations: Pick<Revocations, 'revoke' | 'revokeConfirmed' | 'prove'>
+  /** The runbook of a leak began or ended. */
+  readonly logged: (action: 'leak', session: Session, key: ApiKey, outcome: string) => void
 }
 
 export interface LeakedKey {
   readonly key: ApiKey
   /** By which a list is known to be one of the same workspace. */
   readonly knownIds: readonly string[]
+  readonly secrets: BoundSecret | null
 }
 
 const failed = (cause: Failure): IncidentReport => ({ kind: 'failed', cause })
 
-const reportOf = (outcome: RevokeOutcome): IncidentReport => {
-  switch (outcome.kind) {
-    case 'revoked':
-      return { kind: 'gone', by: 'app' }
-    case 'already_gone':
-      return { kind: 'gone', by: 'found' }
-    case 'still_there':
-      return { kind: 'still_there', cause: outcome.cause }
-    case 'unknown':
-      return outcome
-  }
-}
+const reportOf = (outcome: RevokeOutcome): IncidentReport =>
+  outcome.kind === 'pending' ? outcome : { kind: 'gone', by: outcome.kind === 'revoked' ? 'app' : 'found' }
 
 /** What a rotation that was to revoke the leaked key says of it. */
 const reportOfRotation = ({ end, problem }: Rotation): IncidentReport => {
@@ -47,8 +36,7 @@ const reportOfRotation = ({ end, problem }: Rotation): IncidentReport => {
       return failed(problem.cause)
     case 'new_gone':
       return { kind: 'new_gone' }
-    case 'still_there':
-    case 'unknown':
+    case 'pending':
       return problem
     default:
       return failed({ code: 'rotation_moved_on' })
@@ -60,16 +48,19 @@ export const rotationOf = (rotations: readonly Rotation[], connectionId: string,
   rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === key.id) ?? null
 
 /** What a runbook sends: at most one DELETE, or one list call with the leaked secret. */
-export const createIncidentSteps = ({ rotations, prove, logged }: IncidentStepParts) => {
-  const alone = async (session: Session, { key, knownIds }: LeakedKey, confirmation: RevokeConfirmation): Promise<IncidentReport> => {
+export const createIncidentSteps = ({ rotations, revocations }: IncidentStepParts) => {
+  const alone = async (
+    session: Session,
+    { key, knownIds, secrets }: LeakedKey,
+    confirmation: RevokeConfirmation,
+  ): Promise<IncidentReport> => {
     if (session.state().keys?.some(({ id }) => id === key.id) !== true) {
       const listed = await session.relist()
       if (!listed.ok) return failed(listed.error)
       if (!isOfWorkspace(listed.value, new Set(knownIds))) return failed(OTHER_WORKSPACE)
       if (!listed.value.some(({ id }) => id === key.id)) return { kind: 'gone', by: 'found' }
     }
-    const revoked = await revokeKey(session, key.id, confirmation)
-    logged('revoke', session, key, outcomeText(revoked))
+    const revoked = await revocations.revokeConfirmed(session, key.id, confirmation, { why: 'leak', secrets })
     return revoked.ok ? reportOf(revoked.value) : failed(revoked.error)
   }
 
@@ -84,11 +75,9 @@ export const createIncidentSteps = ({ rotations, prove, logged }: IncidentStepPa
       const after = found()
       return after === null ? failed({ code: 'gone' }) : reportOfRotation(after)
     },
-    prove: async (connectionId: string, key: ApiKey, secret: BoundSecret): Promise<IncidentReport> => {
-      const proof = await prove({ connectionId, key, secret })
-      if (!proof.ok) return failed(proof.error)
-      const { verdict } = proof.value
-      switch (verdict?.kind) {
+    prove: async (session: Session, key: ApiKey, secret: BoundSecret): Promise<IncidentReport> => {
+      const proof = await revocations.prove(session, key, secret)
+      switch (proof?.verdict?.kind) {
         case undefined:
           return failed({ code: 'cancelled' })
         case 'confirmed':
@@ -96,7 +85,7 @@ export const createIncidentSteps = ({ rotations, prove, logged }: IncidentStepPa
         case 'works':
           return { kind: 'alive' }
         case 'not_confirmed':
-          return { kind: 'unproven', doubt: verdict.doubt }
+          return { kind: 'unproven', doubt: proof.verdict.doubt }
       }
     },
   }

@@ -1,15 +1,13 @@
 import type { ActivityClient } from '../../contract/activity.ts'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { ProofVerdict } from '../../contract/death-proof.ts'
-import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
-import { isGone } from '../../contract/workflow.ts'
+import { type Failure, ok, type Result } from '../../contract/result.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { listOnce } from '../key-api/list-once.ts'
-import type { DeathProofs } from '../proof/death-proofs.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
 import { findOrphans } from '../workflows/create-once.ts'
-import { revokeKey } from '../workflows/revoke.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import { endsAlike } from './lease-name.ts'
@@ -17,8 +15,7 @@ import { endsAlike } from './lease-name.ts'
 export interface EndParts {
   readonly find: (connectionId: string) => Result<Session, 'gone'>
   readonly createClient: ClientFactory
-  /** As `DeathProofs.prove`. */
-  readonly proveDeath: DeathProofs['prove']
+  readonly revocations: Pick<Revocations, 'revoke' | 'prove'>
   /** A create or a revoke took place or was tried. `connection`: its name, or its address where it is not known any more. */
   readonly logged: (
     action: 'create' | 'revoke',
@@ -48,12 +45,9 @@ const alive = (cause: Failure): LeaseEnd => ({ kind: 'alive', cause })
 /** After so many other answers the list's word has to do. */
 const MOST_PROOFS = 5
 
-/** Whether a key is gone. What was not seen in the list is not taken for gone before the list was read for it. */
-const revoked = async (session: Session, { id, name }: ApiKey): Promise<Result<null>> => {
-  const outcome = await revokeKey(session, id, { typedName: name, signOut: false })
-  if (!outcome.ok) return outcome.error.code === 'gone' ? ok(null) : outcome
-  if (isGone(outcome.value)) return ok(null)
-  return fail('cause' in outcome.value ? (outcome.value.cause?.code ?? 'no_answer') : 'no_answer')
+const revoked = async ({ revocations }: EndParts, session: Session, key: ApiKey): Promise<Result<null>> => {
+  const outcome = await revocations.revoke(session, key, { why: 'lease' })
+  return outcome.kind === 'pending' ? { ok: false, error: outcome.cause } : ok(null)
 }
 
 /** Whether the service refuses a lease's secret, so that its key is gone. Where nobody can say it is not. */
@@ -69,13 +63,11 @@ const doubtOf = (verdict: ProofVerdict | null): Failure => {
   return (verdict?.kind === 'not_confirmed' ? verdict.doubt.cause : null) ?? { code: 'no_answer' }
 }
 
-const prove = async ({ proveDeath }: EndParts, entry: LeaseEntry): Promise<LeaseEnd> => {
+const prove = async ({ revocations }: EndParts, session: Session, entry: LeaseEntry): Promise<LeaseEnd> => {
   const { secret, keyId, noted } = entry
   if (secret === null || keyId === null) return { kind: 'dead', unproven: null }
   const key = { id: keyId, name: noted.keyName, lastFour: lastFourOf(secret) }
-  const proof = await proveDeath({ connectionId: noted.connectionId, key, secret: { secret, address: noted.address } })
-  if (!proof.ok) return alive(proof.error)
-  const { verdict } = proof.value
+  const verdict = (await revocations.prove(session, key, { secret, address: noted.address }))?.verdict ?? null
   if (verdict?.kind === 'confirmed') return { kind: 'dead', unproven: null }
   entry.unproven += 1
   const cause = doubtOf(verdict)
@@ -102,7 +94,7 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
     for (const key of candidates) session.added(key)
     // Something between may have sent the request more than once.
     for (const key of repeated) {
-      const gone = await revoked(session, key)
+      const gone = await revoked(parts, session, key)
       const outcome = gone.ok ? 'revoked' : `still_there: ${gone.error.code}`
       parts.logged('revoke', session.connection().name, key.id, key.name, outcome)
       if (!gone.ok) return alive(gone.error)
@@ -120,6 +112,6 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
       return (await isRefused(parts, entry)) ? { kind: 'dead', unproven: null } : alive(OTHER_WORKSPACE)
     }
   }
-  const gone = key === undefined ? ok(null) : await revoked(session, key)
-  return gone.ok ? prove(parts, entry) : alive(gone.error)
+  const gone = key === undefined ? ok(null) : await revoked(parts, session, key)
+  return gone.ok ? prove(parts, session, entry) : alive(gone.error)
 }

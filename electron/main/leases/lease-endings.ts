@@ -1,10 +1,10 @@
 import type { LeaseEndReason } from '../../contract/lease.ts'
 import { type Failure, ok, type Result } from '../../contract/result.ts'
 import { log } from '../base/log.ts'
+import { retryWait } from '../revocations/limits.ts'
 import { endOnce } from './end-lease.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import type { LeasesParts, LeaseTable } from './lease-table.ts'
-import { retryWait } from './lease-waits.ts'
 
 /** Revokes the keys of leases, each until it is gone. */
 export interface LeaseEndings {

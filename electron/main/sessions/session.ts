@@ -4,8 +4,7 @@ import type { Connection, KeyListState, RateGauge } from '../../contract/connect
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
-import type { RevokeOutcome } from '../../contract/workflow.ts'
-import { type Moment, sinceBoot } from '../app/moment.ts'
+import { type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import { saidTime } from '../key-api/reset-time.ts'
 
@@ -33,8 +32,6 @@ export interface Session {
   answeredIds(): ReadonlySet<string>
   /** When this sign-in got a list last; null before the first. */
   lastListed(): Moment | null
-  /** A key is about to be revoked. What it resolves to is called with what came of it, null where nothing was sent or that failed. */
-  revoking(key: ApiKey): Promise<RevokeSettled>
   /** The service acknowledged that the key is revoked, at this app's request. */
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
@@ -45,8 +42,6 @@ export interface Session {
   renew(connection: Connection): void
   close(): void
 }
-
-export type RevokeSettled = (outcome: RevokeOutcome | null) => void
 
 export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
 
@@ -62,8 +57,6 @@ export interface SessionParts {
   readonly created: (keyId: string) => void
   /** As `SessionsParts.revoked`. */
   readonly revoked?: (connection: Connection, keyId: string) => void
-  /** As `Session.revoking`. */
-  readonly revoking?: (key: ApiKey) => Promise<RevokeSettled>
   /** What is noted of the connection's keys, by id. */
   readonly annotations: () => Readonly<Record<string, Annotation>>
   /** The app was signed in with the key until `at`, in ms since the epoch by the service's clock. */
@@ -96,11 +89,10 @@ export const createSession = ({
   changed,
   created,
   revoked = () => {},
-  revoking = async () => () => {},
   annotations,
   signedOutOf,
   skew,
-  moment = () => ({ steady: sinceBoot(), clock: Date.now() }),
+  moment = () => momentOf(SYSTEM_CLOCK),
 }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
@@ -214,7 +206,6 @@ export const createSession = ({
     answered: (id) => void answeredIds.add(id),
     answeredIds: () => answeredIds,
     lastListed: () => lastListed,
-    revoking,
     removed: (id) => {
       wrote((keys) => keys.filter((row) => row.id !== id))
       // Who hears of it finds a list without the key.

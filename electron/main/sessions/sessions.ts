@@ -9,7 +9,7 @@ import type { ClientFactory } from '../key-api/client-factory.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import { withoutConnection } from '../store/vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
-import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
+import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
 import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
 
@@ -68,8 +68,6 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
   readonly created: (connectionId: string, keyId: string) => void
   /** The service acknowledged that a key is revoked, at this app's request. */
   readonly revoked?: (connection: Connection, keyId: string) => void
-  /** As `DeathProofs.revoking`. */
-  readonly revoking?: (connectionId: string, key: ApiKey) => Promise<RevokeSettled>
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
@@ -89,7 +87,6 @@ export const createSessions = ({
   listChanged,
   created,
   revoked = () => {},
-  revoking = async () => () => {},
   annotations,
   kept,
   localSkew,
@@ -129,7 +126,6 @@ export const createSessions = ({
       changed: listChanged,
       created: (keyId) => created(connection.id, keyId),
       revoked,
-      revoking: (key) => revoking(connection.id, key),
       annotations: () => annotations().of(connection.id),
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),

@@ -25,8 +25,8 @@ export interface Store<T> {
   updateSoon(change: (value: T) => T): void
   /** Applies the change just before the next write, at the latest after so many milliseconds. For changes that are costly to compute and may be lost in a crash. */
   updateLate(change: (value: T) => T, withinMs: number): void
-  /** Writes now what `updateSoon` and `updateLate` left. A refusal is only logged, and the next write tries again. */
-  flush(): void
+  /** Writes now what `updateSoon` and `updateLate` left. Answers false where the disk refuses, and the next write tries again. */
+  flush(): boolean
 }
 
 export interface StoreParts<T> {
@@ -79,16 +79,18 @@ export const createStore = <T>({
     }
     stopTimer()
   }
-  const flush = (): void => {
-    if (timer === null) return
+  const flush = (): boolean => {
+    if (timer === null) return true
     stopTimer()
     applyLate()
     try {
       put(value)
+      return true
     } catch (cause) {
       log.error('a document could not be written', cause)
       schedule(RETRY_MS)
       if (cause instanceof DiskFailure) refused(cause)
+      return false
     }
   }
   const schedule = (ms: number): void => {

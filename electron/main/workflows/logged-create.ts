@@ -3,16 +3,24 @@ import type { Input } from '../../contract/ipc.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { CreateOutcome, RetriedCreate } from '../../contract/workflow.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CreateWorkflow } from './create.ts'
 import { onlyOrphan } from './create-once.ts'
-import { outcomeText, revokeAndLog } from './logged-revoke.ts'
 
 export interface LoggedCreateParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly creates: Pick<CreateWorkflow, 'create' | 'again'>
   readonly activity: Pick<ActivityLog, 'add'>
+  readonly revocations: Pick<Revocations, 'revokeConfirmed'>
+}
+
+/** The create as the activity log says it. */
+export const outcomeText = (created: Result<CreateOutcome>): string => {
+  if (!created.ok) return created.error.code
+  const outcome = created.value
+  return 'cause' in outcome ? `${outcome.kind}: ${outcome.cause.code}` : outcome.kind
 }
 
 /** `client`: the program that asked for it, where one did. */
@@ -39,7 +47,7 @@ export const logCreate = (
 
 /** Creates and writes down what came of it. As `api-keys:create`. */
 export const createAndLog = async (
-  parts: LoggedCreateParts,
+  parts: Omit<LoggedCreateParts, 'revocations'>,
   connectionId: string,
   name: string,
 ): Promise<Result<CreateOutcome, 'gone' | 'create_running'>> => {
@@ -57,7 +65,9 @@ export const revokeAndCreate = async (
 ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> => {
   const found = parts.sessions.find(connectionId)
   if (!found.ok) return found
-  const retried = await parts.creates.again(found.value, attemptId, id, () => revokeAndLog(parts, connectionId, id, confirmation))
+  const retried = await parts.creates.again(found.value, attemptId, id, () =>
+    parts.revocations.revokeConfirmed(found.value, id, confirmation, { why: 'orphan' }),
+  )
   const created = retried.ok ? retried.value.created : null
   if (created !== null) logCreate(parts, found.value, created.kind === 'created' ? created.reveal.key.name : created.name, ok(created))
   return retried

@@ -8,11 +8,11 @@ import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { LeasesParts } from '../leases/lease-table.ts'
 import { createLeases, type Leases } from '../leases/leases.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
-import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateParts, type CreateWorkflow, createWorkflow } from './create.ts'
 import { trackCreates } from './create-once.ts'
@@ -31,15 +31,13 @@ export interface Workflows {
 
 export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'holdsCopy' | 'refused'> {
   readonly createClient: ClientFactory
-  /** As `DeathProofs.prove`. */
-  readonly proveDeath: LeasesParts['proveDeath']
+  readonly revocations: Revocations
   readonly sessions: Sessions
   readonly notes: KeyNotes
   readonly reveals: Reveals
-  readonly bulks: Bulks
   readonly store: Store<Vault>
   /** As `IncidentsParts`. */
-  readonly leaks: Pick<IncidentsParts, 'search' | 'leakedKeys' | 'prove'>
+  readonly leaks: Pick<IncidentsParts, 'search' | 'leakedKeys'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
   /** As `LeasesParts`. */
@@ -58,11 +56,10 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'hold
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   const {
     createClient,
-    proveDeath,
+    revocations,
     sessions,
     notes,
     reveals,
-    bulks,
     store,
     leaks,
     noteLeftCreate,
@@ -95,6 +92,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     sessions,
     runningCreates,
     reveals,
+    revocations,
     store,
     isLasting,
     holdsCopy,
@@ -107,6 +105,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   })
   const incidents = createIncidents({
     ...leaks,
+    revocations,
     store,
     isLasting,
     sessions,
@@ -118,7 +117,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   const leases = createLeases({
     store,
     find: sessions.find,
-    proveDeath,
+    revocations,
     createClient,
     runningCreates,
     logged: (action, connection, keyId, keyName, outcome, client) =>
@@ -136,7 +135,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       reveal: reveals.unfinished,
       rotation: rotations.unfinished,
       incident: incidents.unfinished,
-      bulk: bulks.unfinished,
+      bulk: () => revocations.bulks.unfinished(),
       check: () => [...checks.running],
       create: creates.unfinished,
       lease: leases.unfinished,

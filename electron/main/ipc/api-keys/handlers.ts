@@ -1,13 +1,12 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { createAndLog, revokeAndCreate } from '../../workflows/logged-create.ts'
-import { revokeAndLog } from '../../workflows/logged-revoke.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'sessions' | 'creates' | 'activity' | 'reveals' | 'push'
+type Needs = 'sessions' | 'revocations' | 'creates' | 'activity' | 'reveals' | 'push'
 
 export const registerApiKeys = (context: Pick<Context, Needs>): void => {
-  const { sessions, creates, reveals, push } = context
+  const { sessions, creates, reveals, push, revocations } = context
   /** The page that comes next may have asked for what is left before this answer was there. */
   const announce = (): void => push('reveals:left', reveals.pending())
 
@@ -29,5 +28,8 @@ export const registerApiKeys = (context: Pick<Context, Needs>): void => {
     return ok(null)
   })
   handle('api-keys:revoke-and-create', (input) => revokeAndCreate(context, input), announce)
-  handle('api-keys:revoke', ({ connectionId, id, confirmation }) => revokeAndLog(context, connectionId, id, confirmation))
+  handle('api-keys:revoke', ({ connectionId, id, confirmation }) => {
+    const found = sessions.find(connectionId)
+    return found.ok ? revocations.revokeConfirmed(found.value, id, confirmation, { why: 'person' }) : found
+  })
 }

@@ -11,6 +11,7 @@ import { logSignIn } from '../../workflows/logged-sign-in.ts'
 import { handle } from '../handle.ts'
 
 type Needs =
+  | 'revocations'
   | 'sessions'
   | 'connect'
   | 'activity'

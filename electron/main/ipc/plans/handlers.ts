@@ -2,8 +2,11 @@ import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
-export const registerPlans = ({ plans }: Pick<Context, 'plans'>): void => {
-  handle('plans:list', () => ok(plans.list()))
-  handle('plans:put', ({ connectionId, keyIds, ...wanted }) => plans.put(connectionId, keyIds, wanted))
-  handle('plans:act', ({ id, action }) => plans.act(id, action))
+export const registerPlans = ({ revocations, sessions }: Pick<Context, 'revocations' | 'sessions'>): void => {
+  handle('plans:list', () => ok(revocations.plans()))
+  handle('plans:put', ({ connectionId, keyIds, ...wanted }) => {
+    const found = sessions.find(connectionId)
+    return found.ok ? revocations.put(found.value, keyIds, wanted) : found
+  })
+  handle('plans:act', ({ ids, action }) => revocations.act(ids, action))
 }

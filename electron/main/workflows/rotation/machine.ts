@@ -54,7 +54,7 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
       // Nobody knows how far an unforeseen end of a create came.
       return rest(rotation, report, rotation.step === 'create' ? 'look' : rotation.step)
     case 'refused':
-    case 'still_there':
+    case 'pending':
     case 'new_gone':
       return rest(rotation, report)
   }

@@ -1,18 +1,16 @@
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../contract/result.ts'
 import type { Rotation, RotationStep } from '../../../contract/rotate.ts'
-import { confirmationWord } from '../../../contract/shown-name.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { Revocations } from '../../revocations/revocations.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { isPersistent } from '../../store/vault.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import { type Beforehand, createOnce, findOrphans, listedIds, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
-import { outcomeText } from '../logged-revoke.ts'
 import type { Reveals } from '../reveals.ts'
-import { revokeKey } from '../revoke.ts'
 import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from '../same-workspace.ts'
 import type { RotationReport } from './machine.ts'
 
@@ -35,14 +33,9 @@ export interface StepParts extends CheckParts {
   readonly sessions: Sessions
   readonly runningCreates: RunningCreates
   readonly reveals: Reveals
-  /** A create or a revoke took place or was tried, or the rotation ended. */
-  readonly logged: (
-    action: 'create' | 'revoke' | 'rotate',
-    session: Session,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-  ) => void
+  readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'swap'>
+  /** A create took place or was tried, or the rotation ended. */
+  readonly logged: (action: 'create' | 'rotate', session: Session, keyId: string | null, keyName: string, outcome: string) => void
 }
 
 type Step = (rotation: Rotation, session: Session, context: StepContext) => Promise<RotationReport>
@@ -60,37 +53,11 @@ const secretsIn = ({ secrets }: StepContext): RotationSecrets => {
 const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean => keys?.some((key) => key.id === id) === true
 const isOf = (listed: readonly ApiKey[], { known }: StepContext): boolean => isOfWorkspace(listed, new Set(known))
 
-type Gone =
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
-  | { readonly kind: 'failed'; readonly cause: Failure }
-
-const goneOr = (outcome: RevokeOutcome): Gone => {
-  switch (outcome.kind) {
-    case 'revoked':
-    case 'already_gone':
-      return { kind: 'gone' }
-    case 'still_there':
-      return { kind: 'still_there', cause: outcome.cause }
-    case 'unknown':
-      return outcome
-  }
-}
-
 export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
-  const { sessions, runningCreates, reveals, logged } = parts
+  const { sessions, runningCreates, reveals, revocations, logged } = parts
 
-  const revoke = async (session: Session, key: ApiKey, context: StepContext, typedName: string | null): Promise<Gone> => {
-    if (!has(session.state().keys, key)) {
-      const listed = await session.relist()
-      if (!listed.ok) return failed(listed.error)
-      if (!has(listed.value, key)) return isOf(listed.value, context) ? { kind: 'gone' } : failed(OTHER_WORKSPACE)
-    }
-    const revoked = await revokeKey(session, key.id, { typedName, signOut: false })
-    logged('revoke', session, key.id, key.name, outcomeText(revoked))
-    return revoked.ok ? goneOr(revoked.value) : failed(revoked.error)
-  }
+  const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
+    outcome.kind === 'pending' ? outcome : { kind: end }
 
   /** Replaces the app's token. */
   const storeToken = async (session: Session, token: BoundSecret, keyId: string | null): Promise<Result<null>> => {
@@ -162,8 +129,10 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       if (!listed.ok) return failed(listed.error)
       if (!isOf(listed.value, context)) return failed(OTHER_WORKSPACE)
       if (!has(listed.value, newKeyOf(rotation))) return { kind: 'new_gone' }
-      const revoked = await revoke(session, rotation.oldKey, context, context.typedName)
-      return revoked.kind === 'gone' ? { kind: 'retired' } : revoked
+      if (!has(listed.value, rotation.oldKey)) return { kind: 'retired' }
+      const confirmation = { typedName: context.typedName, signOut: false }
+      const revoked = await revocations.revokeConfirmed(session, rotation.oldKey.id, confirmation, { why: 'rotation' })
+      return revoked.ok ? reportOf(revoked.value, 'retired') : failed(revoked.error)
     },
     undo: async (rotation, session, context) => {
       if (rotation.proven) {
@@ -179,8 +148,8 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       }
       const newKey = newKeyOf(rotation)
       // The person chose to undo, which confirms the revoke.
-      const revoked = await revoke(session, newKey, context, confirmationWord(newKey))
-      return revoked.kind === 'gone' ? { kind: 'undone' } : revoked
+      const revoked = revocations.swap(session, rotation.oldKey.id, newKey, { why: 'undo' })
+      return revoked.ok ? reportOf(await revoked.value, 'undone') : failed(revoked.error)
     },
   }
 }

@@ -1,13 +1,13 @@
-import { isBusy } from '../../../contract/bulk.ts'
-import type { LocalServiceFailure } from '../../../contract/failures.ts'
-import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { KeyNotes } from '../../annotations/key-notes.ts'
-import type { Lab } from '../../lab/lab.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
-import type { Bulks } from './bulk.ts'
+import { isBusy } from '../../contract/bulk.ts'
+import type { LocalServiceFailure } from '../../contract/failures.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyNotes } from '../annotations/key-notes.ts'
+import type { Lab } from '../lab/lab.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { BulkGroups } from './groups.ts'
 
 export interface UndoParts {
-  readonly bulks: Pick<Bulks, 'jobs' | 'control'>
+  readonly bulks: Pick<BulkGroups, 'jobs' | 'control'>
   readonly sessions: Pick<Sessions, 'find'>
   readonly lab: Pick<Lab, 'change'>
   readonly notes: { readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'> }

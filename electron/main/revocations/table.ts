@@ -1,0 +1,192 @@
+import type { ActivityAction } from '../../contract/activity.ts'
+import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
+import type { KeptId } from '../../contract/kept.ts'
+import type { Plan } from '../../contract/plan.ts'
+import { ok, type Result } from '../../contract/result.ts'
+import type { RevocationEnd } from '../../contract/revocation.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import type { NotedRevocation } from '../store/work-rows.ts'
+import { type Entry, entryOf, isKept, isOpen, shownPlan, shownProof } from './entry.ts'
+
+/** What came of a row: its key is gone or nothing is sent any more, or the service answered its secret. */
+export interface RevocationNews {
+  readonly row: NotedRevocation
+  readonly verdict: ProofVerdict | null
+}
+
+export interface TableParts {
+  readonly store: Store<Vault>
+  readonly clock: Clock
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly activity: Pick<ActivityLog, 'add'>
+  /** Writes the activity log; false where the disk refuses. */
+  readonly flushActivity: () => boolean
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
+  /** Something of the table is shown otherwise now. */
+  readonly changed: () => void
+  /** An entry of a bulk revoke is another one now. */
+  readonly moved: (entry: Entry) => void
+  readonly news: (news: RevocationNews) => void
+  /** The service refused the secret of this key, so that it is needed nowhere any more. */
+  readonly refused: (key: KeptId, address: string) => void
+}
+
+/** Milliseconds within which progress is written: to send a DELETE by id again harms nobody. */
+const PROGRESS_MS = 250
+/** Proofs that were confirmed in this run and are still shown. */
+const MOST_CONFIRMED = 100
+
+/** The one table of keys that shall be dead. */
+export class RevocationTable {
+  readonly parts: TableParts
+  readonly #entries = new Map<string, Entry>()
+  #isWriting = false
+  isClosed = false
+
+  constructor(parts: TableParts) {
+    this.parts = parts
+    for (const row of parts.store.value.revocations) this.#entries.set(row.id, entryOf(row, false))
+  }
+
+  all(): readonly Entry[] {
+    return [...this.#entries.values()]
+  }
+  get(id: string): Entry | undefined {
+    return this.#entries.get(id)
+  }
+  has(entry: Entry): boolean {
+    return !this.isClosed && this.#entries.get(entry.row.id) === entry
+  }
+  ofKey(connectionId: string, keyId: string): readonly Entry[] {
+    return this.all().filter(({ row }) => row.connectionId === connectionId && row.keyId === keyId)
+  }
+  session({ row }: Entry): Session | null {
+    const found = this.parts.sessions.find(row.connectionId)
+    return found.ok ? found.value : null
+  }
+
+  plans(): readonly Plan[] {
+    return this.all().flatMap((entry) => shownPlan(entry, this.parts.isLasting(entry.row.connectionId)) ?? [])
+  }
+  /** Newest first. */
+  proofs(): readonly DeathProof[] {
+    return this.all()
+      .flatMap((entry) => shownProof(entry, this.parts.isLasting(entry.row.connectionId)) ?? [])
+      .toReversed()
+  }
+
+  /** Adds rows, takes others out, and changes some, in one write. Nothing has changed where the disk refuses. */
+  update(added: readonly Entry[], removed: readonly Entry[] = []): Result<null, DiskRefusal> {
+    const apply = (entries: Map<string, Entry>): Map<string, Entry> => {
+      for (const { row } of removed) entries.delete(row.id)
+      for (const entry of added) entries.set(entry.row.id, entry)
+      return entries
+    }
+    const next = apply(new Map(this.#entries))
+    const written = tryWrite('a revocation', () => this.parts.store.update((vault) => ({ ...vault, revocations: this.#noted(next) })))
+    if (!written.ok) return written
+    apply(this.#entries)
+    this.parts.changed()
+    return ok(null)
+  }
+  /** Adds rows that need no room on the disk: these keys shall be dead in any case. */
+  addAnyway(added: readonly Entry[], removed: readonly Entry[] = []): void {
+    if (this.update(added, removed).ok) return
+    for (const { row } of removed) this.#entries.delete(row.id)
+    for (const entry of added) this.#entries.set(entry.row.id, entry)
+    this.#writeSoon()
+    this.parts.changed()
+  }
+
+  /** Changes a row as it progresses. */
+  change(entry: Entry, fields: Partial<NotedRevocation>): void {
+    entry.row = { ...entry.row, ...fields }
+    if (!this.has(entry)) return
+    this.#writeSoon()
+    this.show(entry)
+  }
+  show(entry: Entry): void {
+    if (this.isClosed) return
+    if (entry.row.group === null) this.parts.changed()
+    else this.parts.moved(entry)
+  }
+
+  /** Ends a row, with an entry in the activity log. */
+  end(entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void {
+    const isGone = ended === 'revoked' || ended === 'already_gone'
+    this.change(entry, { ...fields, ended, isSent: false, secrets: isGone ? (fields.secrets ?? entry.row.secrets) : null })
+    entry.retryAt = 0
+    const { dueAt } = entry.row
+    if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) this.log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
+    else this.log(entry, 'revoke', isGone ? ended : this.#outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry))
+    this.parts.news({ row: entry.row, verdict: null })
+  }
+  #outcome(kind: string, { cause }: Entry): string {
+    return cause === null ? kind : `${kind}: ${cause.code}`
+  }
+  log(entry: Entry, action: ActivityAction, outcome: string): void {
+    const { address, keyId, keyName, client } = entry.row
+    const connection = this.session(entry)?.connection().name ?? address
+    this.parts.activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
+  }
+
+  settleProof(entry: Entry, verdict: ProofVerdict): void {
+    const before = entry.row.verdict === null ? null : verdictText(entry.row.verdict)
+    const isConfirmed = verdict.kind === 'confirmed'
+    this.change(entry, { verdict, verdictAt: this.parts.clock.wall(), ...(isConfirmed ? { secrets: null } : {}) })
+    if (before !== verdictText(verdict)) this.log(entry, 'prove', verdictText(verdict))
+    const { connectionId, keyId, address } = entry.row
+    if (isConfirmed) this.parts.refused({ connectionId, keyId }, address)
+    this.parts.news({ row: entry.row, verdict })
+  }
+  /** Wipes the secret of a key that is gone: nothing can be proven any more. */
+  giveUpProof(entry: Entry, outcome: 'given_up' | 'expired'): void {
+    this.change(entry, { secrets: null })
+    this.log(entry, 'prove', outcome)
+  }
+
+  /** Drops the rows of connections that are no more: the vault has nothing of them. */
+  keepOnly(connections: readonly { readonly id: string }[]): readonly Entry[] {
+    const gone = this.all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
+    for (const { row } of gone) this.#entries.delete(row.id)
+    if (gone.length > 0) {
+      this.#writeSoon()
+      this.parts.changed()
+    }
+    return gone
+  }
+
+  #noted(entries: ReadonlyMap<string, Entry>): readonly NotedRevocation[] {
+    return [...entries.values()].filter(isKept).map(({ row }) => row)
+  }
+  /** A dead row leaves the vault only after its entry in the activity log is on the disk. */
+  #writeSoon(): void {
+    if (this.#isWriting || this.isClosed) return
+    this.#isWriting = true
+    this.parts.store.updateLate((vault) => {
+      this.#isWriting = false
+      if (!this.parts.flushActivity()) {
+        this.#writeSoon()
+        return vault
+      }
+      this.#dropConfirmed()
+      return { ...vault, revocations: this.#noted(this.#entries) }
+    }, PROGRESS_MS)
+  }
+  #dropConfirmed(): void {
+    const over = this.all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
+    const confirmed = over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED)
+    for (const entry of over) if (!confirmed.includes(entry)) this.#entries.delete(entry.row.id)
+  }
+}
+
+/** The verdict as the activity log says it. */
+const verdictText = (verdict: ProofVerdict): string =>
+  verdict.kind === 'not_confirmed' ? `not_confirmed: ${verdict.doubt.cause?.code ?? 'token_missing'}` : verdict.kind
