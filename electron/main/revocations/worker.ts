@@ -1,6 +1,6 @@
 import { PROOF_MS } from '../../contract/death-proof.ts'
 import type { PlanWait } from '../../contract/plan.ts'
-import type { Failure } from '../../contract/result.ts'
+import { type Failure, isNeverSent } from '../../contract/result.ts'
 import { needsTypedName, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
 import { type Clock, type Moment, momentOf, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
@@ -49,6 +49,8 @@ export class RevocationWorker {
   readonly #parts: WorkerParts
   readonly #begun: Moment
   readonly #running = new Set<string>()
+  /** Which list each connection had last, by when it came. */
+  readonly #listedAt = new Map<string, number | null>()
   #stopTimer = (): void => {}
 
   constructor(parts: WorkerParts) {
@@ -67,11 +69,18 @@ export class RevocationWorker {
     if (entries.length > 0) this.#stopTimer = startCountdown(clock, () => this.check(), this.#nextLook())
   }
 
-  /** A connection got a list: what failed before is tried again, and the list settles what it can. */
+  /** A connection got a list, once each: what could not reach the service is tried again, and the list settles what it can. */
   listed(session: Session): void {
     const { id } = session.connection()
-    for (const entry of this.#parts.table.all())
-      if (entry.row.connectionId === id && entry.cause?.code !== 'rate_limited') entry.retryAt = Math.min(entry.retryAt, 0)
+    const { listedAt } = session.state()
+    if (this.#listedAt.get(id) === listedAt) return
+    this.#listedAt.set(id, listedAt)
+    for (const entry of this.#parts.table.all()) {
+      if (entry.row.connectionId !== id) continue
+      if (entry.wait === 'moved' || entry.wait === 'other_workspace') entry.wait = null
+      // What is lost each time would be sent over and over.
+      if (entry.cause !== null && (isNeverSent(entry.cause.code) || entry.cause.code === 'unauthorized')) entry.retryAt = 0
+    }
     this.#settle(session)
     this.check()
   }
@@ -93,9 +102,9 @@ export class RevocationWorker {
 
   /** Tells whether a row without a date, or whose date has come, may be worked on; notes why one with a date waits. */
   #isDue(entry: Entry): boolean {
-    const { groups, hasLease, isLocked, clock } = this.#parts
+    const { table, groups, hasLease, isLocked, clock } = this.#parts
     const { dueAt, group, leaseId } = entry.row
-    if (entry.isWorking || clock.steady() < entry.retryAt) return false
+    if (entry.isWorking || clock.steady() < entry.retryAt || table.session(entry) === null) return false
     if (!isOpen(entry)) return awaitsProof(entry)
     if (leaseId !== null && hasLease(leaseId)) return false
     if (group !== null) return groups.isRunning(group)
