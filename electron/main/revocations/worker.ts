@@ -41,6 +41,10 @@ const LEAST_MS = 1_000
 /** A clock that went on by so much more than time did was set ahead, in milliseconds. */
 const JUMP_MS = 60_000
 
+/** Pauses between two requests with the secret of one key. */
+const FIRST_PROOF_WAIT_MS = 5_000
+const LONGEST_PROOF_WAIT_MS = 3_600_000
+
 const RANKS = { person: 0, program: 0, orphan: 0, undo: 0, rotation: 0, lease: 1, leak: 1, plan: 2, bulk: 3 } as const
 const OWN_RANK = 4
 
@@ -80,6 +84,8 @@ export class RevocationWorker {
       if (entry.wait === 'moved' || entry.wait === 'other_workspace') entry.wait = null
       // What is lost each time would be sent over and over.
       if (entry.cause !== null && (isNeverSent(entry.cause.code) || entry.cause.code === 'unauthorized')) entry.retryAt = 0
+      // There was no answer to compare a refusal with.
+      if (entry.row.verdict?.kind === 'not_confirmed' && entry.row.verdict.doubt.kind === 'comparison') entry.retryAt = 0
     }
     this.#settle(session)
     this.check()
@@ -373,7 +379,7 @@ export class RevocationWorker {
       return
     }
     entry.tries += 1
-    entry.retryAt = clock.steady() + retryWait({ code: 'no_answer' }, entry.tries * 2)
+    entry.retryAt = clock.steady() + Math.min(FIRST_PROOF_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_PROOF_WAIT_MS)
     const verdict = await askService(createClient, clock, session, secrets)
     if (verdict.kind === 'works') this.#parts.used(connectionId, keyId, clock.wall() + session.state().skew, entry.usedBefore)
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
