@@ -1,7 +1,5 @@
-import { app } from 'electron'
 import { isRotating } from '../../contract/rotate.ts'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
-import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
@@ -28,6 +26,7 @@ export interface ConnectionParts {
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
   const {
+    platform,
     folder,
     habits,
     store,
@@ -45,14 +44,15 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     activityStore,
     lock,
   } = foundation
+  const { clock } = platform
   const local = createLocalService({
     folder,
+    clock,
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
   const openTransport = transportFactory(local, network)
-  const userAgent = `Keystow/${app.getVersion()}`
-  const createClient = clientFactory(openTransport, userAgent)
+  const createClient = clientFactory(openTransport, `Keystow/${platform.version}`, clock)
   const notes = createKeyNotes({
     store,
     notesStore,
@@ -85,9 +85,10 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
+    clock,
   })
   const revocations = new Revocations({
-    ...{ store, clock: SYSTEM_CLOCK, sessions, createClient, activity, isLasting },
+    ...{ store, clock, sessions, createClient, activity, isLasting },
     flushActivity: activityStore.flush,
     ownToken: async (id) => {
       const token = await sessions.token(id)

@@ -14,7 +14,6 @@ import { createLeakedKeys } from '../incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { Scans } from '../scan/scans.ts'
-import { showNotification } from '../window/notify.ts'
 import { createReveals, type Reveals } from '../workflows/reveals.ts'
 import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
@@ -35,16 +34,19 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
+  const { platform, files, folder, store, window, topics, notices, isLasting, push, texts, activity, kept, keyHashes } = foundation
+  const { clock, notify } = platform
   const { createClient, rules, notes, sessions, revocations } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
+    ...platform,
     changed: topics.copyChanged.publish,
-    warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
+    warn: () => notify(texts().notifications.secretOnClipboard, window.open),
   })
   const { annotations } = notes
-  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: Date.now })
+  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: clock.wall })
   const workflows = createWorkflows({
+    clock,
     createClient,
     revocations,
     sessions,
@@ -71,7 +73,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   revocations.known.add(reveals.secretOf)
   revocations.known.add(rotations.secretOf)
   revocations.known.add(leases.secretOf)
-  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, lock })
+  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
@@ -89,14 +91,14 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
   const recipes = createRecipes({ own: () => store.value.recipes })
-  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
+  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: clock.wall })
   const deliveries = createDeliveries({
     handOver,
     reveals,
     kept,
     annotations: notes.annotations,
     rotations,
-    chooseFile: () => chooseEnvFile(lock, texts().envFile),
+    chooseFile: () => chooseEnvFile(files, texts().envFile),
     envFile,
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })

@@ -7,7 +7,7 @@ export interface Clock {
   /** Milliseconds since the computer was started: it goes on while the computer sleeps, and nobody sets it. */
   steady(): number
   /** Resolves after `ms` milliseconds, by whichever of the two says more; rejects once `signal` is aborted. */
-  pause(ms: number, signal: AbortSignal): Promise<void>
+  pause(ms: number, signal?: AbortSignal): Promise<void>
 }
 
 /** A moment by both clocks, in milliseconds. */
@@ -42,23 +42,26 @@ export const checkPauses = (): void => {
 export const SYSTEM_CLOCK: Clock = {
   wall: () => Date.now(),
   steady: () => uptime() * 1000,
-  pause: async (ms, signal) => {
-    signal.throwIfAborted()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const since = momentOf(SYSTEM_CLOCK)
-    let timer = setTimeout(resolve, ms)
-    const check = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, Math.max(ms - elapsed(since, SYSTEM_CLOCK), 0))
-    }
-    checks.add(check)
-    signal.addEventListener('abort', reject)
-    try {
-      await promise
-    } finally {
-      clearTimeout(timer)
-      checks.delete(check)
-      signal.removeEventListener('abort', reject)
-    }
-  },
+  pause: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const since = momentOf(SYSTEM_CLOCK)
+      let timer: NodeJS.Timeout | undefined
+      const end = (settle: () => void) => (): void => {
+        clearTimeout(timer)
+        checks.delete(check)
+        signal?.removeEventListener('abort', abort)
+        settle()
+      }
+      const over = end(resolve)
+      const abort = end(() => reject(signal?.reason))
+      const wait = (left: number): void => {
+        clearTimeout(timer)
+        timer = setTimeout(over, left)
+      }
+      const check = (): void => wait(Math.max(ms - elapsed(since, SYSTEM_CLOCK), 0))
+      checks.add(check)
+      signal?.addEventListener('abort', abort)
+      wait(ms)
+    }),
 }

@@ -30,7 +30,7 @@ export const askService = async (
   if (addressOf(connection) !== secret.address) return because({ code: 'connection_moved' })
   const { phase, failure } = session.state()
   if (phase === 'signed_out') return withoutComparison(failure?.code === 'unauthorized' ? null : failure)
-  const enough = isCompared(session, clock) ? null : enoughLeft(session, 1, clock.wall())
+  const enough = isCompared(session, clock) ? null : enoughLeft(session, 1)
   if (enough?.ok === false) return because(enough.error)
   const listed = await listOnce(createClient, connection, secret)
   if (listed.ok) return { kind: 'works' }

@@ -1,9 +1,9 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { undoBulk } from '../../revocations/undo-bulk.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerBulk = (context: Pick<Context, 'revocations' | 'sessions' | 'lab' | 'notes'>): void => {
+export const registerBulk = (handle: Handle, context: Pick<Context, 'revocations' | 'sessions' | 'lab' | 'notes'>): void => {
   const { sessions } = context
   const { bulks } = context.revocations
   handle('bulk:start', ({ connectionId, ids }) => {

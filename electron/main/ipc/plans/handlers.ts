@@ -1,8 +1,8 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerPlans = ({ revocations, sessions }: Pick<Context, 'revocations' | 'sessions'>): void => {
+export const registerPlans = (handle: Handle, { revocations, sessions }: Pick<Context, 'revocations' | 'sessions'>): void => {
   handle('plans:list', () => ok(revocations.plans()))
   handle('plans:put', ({ connectionId, keyIds, ...wanted }) => {
     const found = sessions.find(connectionId)
