@@ -155,6 +155,10 @@ const ENDED: Readonly<Record<LeaseEnded, string>> = {
   revoked: 'the API key was revoked elsewhere',
 }
 
+/** A revoke that was approved, and has not succeeded yet. */
+export const pendingText = (keyId: string): string =>
+  `not revoked yet: ${shownName(keyId)}. Keystow keeps trying while it runs, until the API key is gone or you stop it there (Planned)`
+
 export const eventText = (event: ChannelEvent): string => {
   switch (event.event) {
     case 'waiting':

@@ -37,7 +37,7 @@ export type PlanWait =
 /**
  * Where a plan stands.
  *
- * - `planned`: its date is to come. `working`: its requests are under way. `held`: it is tried again.
+ * - `planned`: its date is to come. `working`: its requests are under way for the first time. `held`: it is tried again.
  */
 export type PlanPhase =
   | { readonly kind: 'planned' | 'working' }

@@ -108,7 +108,6 @@ export const rotate = {
     undoFailed: 'Der neue Schlüssel wurde nicht widerrufen.',
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
     unknownRevoke: 'Auch die Liste war nicht lesbar: Der Schlüssel ist vielleicht widerrufen, vielleicht nicht.',
-    stillThere: 'Keystow hat die Liste neu gelesen: Der Schlüssel ist noch da.',
     oldGone: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',

@@ -99,7 +99,6 @@ export const rotate = {
     undoFailed: 'The new key was not revoked.',
     retireFailed: 'The old key was not revoked.',
     unknownRevoke: 'The list could not be read either: the key may or may not be revoked.',
-    stillThere: 'Keystow looked again: the key is still there.',
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',

@@ -1,7 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { ChannelOutcome } from '../../contract/channel.ts'
 import { type SeenUse, seenUse } from '../../contract/use-watch.ts'
-import type { RevokeOutcome } from '../../contract/workflow.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
@@ -13,15 +11,6 @@ import { refuse, type Work } from './work.ts'
 
 /** The list once more, and the revoke. */
 const COST = 2
-
-const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke'> => {
-  switch (outcome.kind) {
-    case 'revoked':
-    case 'already_gone':
-    case 'pending':
-      return { ok: true, value: { keyId, outcome: outcome.kind } }
-  }
-}
 
 export interface RevokeWorkParts extends NamesParts {
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>
@@ -70,6 +59,6 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
     const confirmation = { typedName: key.name, signOut: true }
     const wanted = { why: 'program', client: askerOf({ client, kind }, connection.id) } as const
     const revoked = await parts.revocations.revokeConfirmed(found.value, key.id, confirmation, wanted)
-    return revoked.ok ? answerOf(revoked.value, key.id) : refuseAs(revoked.error)
+    return revoked.ok ? { ok: true, value: { keyId: key.id, outcome: revoked.value.kind } } : refuseAs(revoked.error)
   },
 })

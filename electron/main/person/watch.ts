@@ -7,6 +7,7 @@ import { createPerson, type Person } from './person.ts'
 /** The person as this app sees them, with what it knows. */
 export const personOf = ({
   sessions,
+  revocations,
   rotations,
   incidents,
   unfinished,
@@ -24,6 +25,7 @@ export const personOf = ({
 }: Pick<
   Context,
   | 'sessions'
+  | 'revocations'
   | 'rotations'
   | 'incidents'
   | 'unfinished'
@@ -56,6 +58,7 @@ export const personOf = ({
       },
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
+      plans: () => revocations.plans(),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       incident: (id) => incidents.list().find((incident) => incident.id === id) ?? null,
       delivery: deliveries.shown,

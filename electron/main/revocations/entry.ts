@@ -93,7 +93,7 @@ const isShownElsewhere = ({ row }: Entry): boolean => row.group !== null || (row
 
 const phaseOf = ({ row, cause, wait, isWorking }: Entry): PlanPhase => {
   if (row.ended !== null) return { kind: 'ended', end: row.ended, usedAt: row.usedAt }
-  if (isWorking && row.dueAt === null) return { kind: 'working' }
+  if (isWorking && row.dueAt === null && cause === null) return { kind: 'working' }
   if (wait !== null) return { kind: 'waiting', why: wait }
   return cause === null ? { kind: 'planned' } : { kind: 'held', cause }
 }

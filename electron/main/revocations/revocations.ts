@@ -6,7 +6,7 @@ import { PLANS_MAX, type Plan, type PlanAction } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
+import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import { awaitsProof, type Entry, entryOf, isOpen, newRow, shownProof, type Wanted } from './entry.ts'
@@ -159,8 +159,12 @@ export class Revocations {
           restored.missed = 'late'
         return restored
       }
-      case 'confirm':
-        return entryOf({ ...row, dueAt: null, unusedDays: null, isConfirmed: true }, true)
+      case 'confirm': {
+        // The person was asked about the address that the connection has now.
+        const session = this.#table.session(entry)
+        const address = session === null ? row.address : addressOf(session.connection())
+        return entryOf({ ...row, address, dueAt: null, unusedDays: null, isConfirmed: true }, true)
+      }
     }
   }
 

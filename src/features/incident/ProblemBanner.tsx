@@ -5,6 +5,7 @@ import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { pendingText } from '../revoke/pending-text.ts'
 import { useIncidentView } from './store.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
@@ -19,15 +20,13 @@ const doubtText = ({ kind, cause }: ProofDoubt): string => {
 }
 
 /** What went wrong, what is true, and what can be done about it. */
-const problemText = (problem: NonNullable<Incident['problem']>): string => {
+const problemText = ({ connectionId, key }: Incident, problem: NonNullable<Incident['problem']>): string => {
   const { problems } = text.incident
   switch (problem.kind) {
     case 'failed':
       return sentences(because(problem.cause), problems.failed, advice(problem.cause))
-    case 'still_there':
-      return sentences(because(problem.cause), problems.stillThere, advice(problem.cause))
-    case 'unknown':
-      return sentences(because(problem.cause), problems.unknown, advice(problem.listFailure))
+    case 'pending':
+      return pendingText(connectionId, key.id, problem.cause)
     case 'unproven':
       return doubtText(problem.doubt)
     case 'alive':
@@ -42,7 +41,8 @@ const problemText = (problem: NonNullable<Incident['problem']>): string => {
 }
 
 /** Why the runbook rests here, or why the last action was refused. */
-export const ProblemBanner = ({ incident: { problem } }: { readonly incident: Incident }) => {
+export const ProblemBanner = ({ incident }: { readonly incident: Incident }) => {
+  const { problem } = incident
   const failure = useIncidentView(({ failure }) => failure)
   if (failure !== null) return <FailureBanner failure={failure} />
   if (problem === null) return null
@@ -50,7 +50,7 @@ export const ProblemBanner = ({ incident: { problem } }: { readonly incident: In
   return (
     <div role="alert">
       <Banner boxed tone={alive ? 'danger' : 'warn'} icon={alive ? CircleAlert : TriangleAlert}>
-        {problemText(problem)}
+        {problemText(incident, problem)}
       </Banner>
     </div>
   )

@@ -16,7 +16,7 @@ export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) =
   // What was true when the dialog opened: a refresh must not change the text while it is read.
   const opened = useRef(connection)
   const mode = modeOf(opened.current)
-  const { pending, outcome } = useRevoke()
+  const outcome = useRevoke(({ outcome }) => outcome)
   const cancel = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => beginRevoke(request), [request])
 
@@ -30,12 +30,12 @@ export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) =
       initialFocus={cancel}
       finalFocus={() => rowOrCurrent(apiKey.id)}
       closeButton={false}
-      onClose={() => pending || closeDialog()}
+      onClose={closeDialog}
     >
       {outcome === null ? (
         <RevokeForm connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} local={mode === 'local'} cancelRef={cancel} />
       ) : (
-        <RevokeOutcomeView apiKey={apiKey} outcome={outcome} />
+        <RevokeOutcomeView connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} outcome={outcome} />
       )}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { lostText } from '../create/problem-text.ts'
+import { pendingText } from '../revoke/pending-text.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
 const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
@@ -48,8 +49,8 @@ export const problemText = (rotation: Rotation): string => {
     case 'failed':
       // A refused new key is not to be answered by connecting with another one.
       return sentences(because(problem.cause), failedAt(rotation), problem.cause.code === 'unauthorized' ? '' : advice(problem.cause))
-    case 'still_there':
-      return sentences(because(problem.cause), texts.stillThere, advice(problem.cause))
+    case 'pending':
+      return pendingText(rotation.connectionId, (step === 'undo' ? newKey?.id : rotation.oldKey.id) ?? '', problem.cause)
     case 'interrupted':
       return interruptedAt(rotation)
     case 'old_gone':
