@@ -3,6 +3,11 @@ import type { RateGauge } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Failure } from '../../contract/result.ts'
 
+/** The time is looked at so often at least, in milliseconds: a clock may be set, and a computer may sleep. */
+export const LOOK_MS = 600_000
+/** From one look to the next at least, in milliseconds. */
+export const LEAST_MS = 1_000
+
 const LONGEST_WAIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
 const SHORTEST_WAIT_MS = 1_000
 const LONGEST_RETRY_MS = 60_000

@@ -9,11 +9,12 @@ import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
+import type { WorkerParts } from './ends.ts'
 import { awaitsProof, type Entry, entryOf, isOpen, newRow, shownProof, type Wanted } from './entry.ts'
 import { BulkGroups } from './groups.ts'
 import { createKnownSecrets, type KnownSecretsParts } from './known-secrets.ts'
 import { RevocationTable, type TableParts } from './table.ts'
-import { RevocationWorker, type WorkerParts } from './worker.ts'
+import { RevocationWorker } from './worker.ts'
 
 export interface RevocationsParts
   extends Omit<TableParts, 'moved'>,
