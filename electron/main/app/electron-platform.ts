@@ -21,7 +21,7 @@ export const electronPlatform = (folder: string, session: Session, first: Browse
   folder,
   clock: SYSTEM_CLOCK,
   osStore: OS_STORE,
-  files: appFiles(),
+  files: appFiles,
   version: app.getVersion(),
   isSandboxed: !app.commandLine.hasSwitch('no-sandbox'),
   clipboards: systemClipboards(),

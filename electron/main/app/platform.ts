@@ -19,7 +19,7 @@ export interface Platform {
   readonly folder: string
   readonly clock: Clock
   readonly osStore: OsStore
-  readonly files: AppFiles
+  files(): AppFiles
   readonly version: string
   readonly isSandboxed: boolean
   readonly clipboards: SystemClipboards

@@ -66,6 +66,6 @@ export const createSurfaceParts = (
     }),
     autoLock: createAutoLock({ clock, minutes: () => settings().lockMinutes, lock: lock.lock }),
     refreshTimer: createRefreshTimer({ clock, active: sessions.active, settings, seen: window.isSeen }),
-    command: () => commandHere(platform.files, dataFolderWords(folder, thisComputer())),
+    command: () => commandHere(platform.files(), dataFolderWords(folder, thisComputer())),
   }
 }
