@@ -2,6 +2,7 @@ import { app, BrowserWindow, dialog, net, type Session, shell } from 'electron'
 import { createApprovalWindow } from '../approvals/approval-window.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { systemClipboards } from '../clipboard/clipboard.ts'
+import { openUndici } from '../key-api/transport-factory.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { systemProxy } from '../network/system-proxy.ts'
 import { OS_STORE } from '../store/os-store.ts'
@@ -27,6 +28,7 @@ export const electronPlatform = (folder: string, session: Session, first: Browse
   clipboards: systemClipboards(),
   languages: () => app.getPreferredSystemLanguages(),
   isOnline: () => net.isOnline(),
+  openRemote: openUndici,
   systemProxy,
   systemCheck,
   isInFront: () => BrowserWindow.getFocusedWindow() !== null,

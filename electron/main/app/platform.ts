@@ -3,6 +3,7 @@ import type { WindowAction } from '../../contract/commands.ts'
 import type { ApprovalWindow, ApprovalWindowParts } from '../approvals/approval-window.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SystemClipboards } from '../clipboard/system-clipboard.ts'
+import type { OpenRemote } from '../key-api/transport-factory.ts'
 import type { SystemCheck } from '../lock/lock.ts'
 import type { OsStore } from '../store/os-store.ts'
 import type { HabitsFile } from '../store/settings.ts'
@@ -25,6 +26,7 @@ export interface Platform {
   readonly clipboards: SystemClipboards
   languages(): readonly string[]
   isOnline(): boolean
+  readonly openRemote: OpenRemote
   /** As `systemProxy`. */
   readonly systemProxy: (url: string) => Promise<string>
   readonly systemCheck: (reason: () => string) => SystemCheck
