@@ -119,6 +119,7 @@ const startOpened = async (start: Start, composed: () => void): Promise<void> =>
     refreshTimer.watch(opened)
   })
   context.leases.recover()
+  context.revocations.keepOnly(context.sessions.connections())
   context.creates.recover()
   context.revocations.check()
   void context.channel.start()

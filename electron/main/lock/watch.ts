@@ -1,6 +1,7 @@
 import { type BrowserWindow, powerMonitor, systemPreferences } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
 import { checkCountdowns } from '../app/countdown.ts'
+import { checkPauses } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import type { AutoLock } from './auto-lock.ts'
 import type { Lock, SystemCheck } from './lock.ts'
@@ -30,6 +31,7 @@ export const watchComputer = (lock: Lock, settings: () => Settings): void => {
   powerMonitor.on('suspend', lockIfWanted)
   powerMonitor.on('lock-screen', lockIfWanted)
   powerMonitor.on('resume', checkCountdowns)
+  powerMonitor.on('resume', checkPauses)
 }
 
 export const watchInput = (window: BrowserWindow, autoLock: AutoLock): void => {

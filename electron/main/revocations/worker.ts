@@ -168,12 +168,12 @@ export class RevocationWorker {
     const { table, clock, groups } = this.#parts
     let least = LOOK_MS
     for (const entry of table.all()) {
-      const { dueAt, group, secrets, since } = entry.row
+      const { dueAt, group, since } = entry.row
       if (entry.wait !== null || entry.isWorking) continue
       const retry = entry.retryAt - clock.steady()
       if (isOpen(entry) ? group === null || groups.isRunning(group) : awaitsProof(entry)) least = Math.min(least, Math.max(retry, LEAST_MS))
       if (dueAt !== null && isOpen(entry)) least = Math.min(least, Math.max(-this.#lateBy(entry, dueAt), retry, LEAST_MS))
-      if (secrets !== null) least = Math.min(least, Math.max(since + PROOF_MS - clock.wall(), LEAST_MS))
+      if (awaitsProof(entry)) least = Math.min(least, Math.max(since + PROOF_MS - clock.wall(), LEAST_MS))
     }
     return Math.min(least, groups.nextLook())
   }
@@ -274,6 +274,8 @@ export class RevocationWorker {
       this.#die(entry, { kind: 'already_gone', answered: false, signedOut: false })
       table.settleProof(entry, verdict)
     })
+    // The lease may have ended meanwhile.
+    this.check()
   }
 
   async #revoke(session: Session, entry: Entry): Promise<void> {
@@ -369,11 +371,13 @@ export class RevocationWorker {
 
   async #prove(session: Session, entry: Entry, isAsked = false): Promise<void> {
     const { table, clock, createClient } = this.#parts
-    const { secrets, since, connectionId, keyId } = entry.row
+    const { secrets, since, connectionId, keyId, leaseId, verdict: verdictBefore } = entry.row
     if (secrets === null) return
     // A clock that was set back does not keep it for longer.
     if (Math.abs(clock.wall() - since) > PROOF_MS) return table.giveUpProof(entry, 'expired')
-    const wait = isAsked || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
+    // The command of a lease waits for the first answer, and a request was left for it.
+    const isAwaited = isAsked || (leaseId !== null && verdictBefore === null)
+    const wait = isAwaited || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
     if (wait > 0) {
       entry.retryAt = clock.steady() + wait
       return

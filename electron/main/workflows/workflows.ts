@@ -2,12 +2,12 @@ import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { createIncidents, type Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import type { LeasesParts } from '../leases/lease-table.ts'
-import { createLeases, type Leases } from '../leases/leases.ts'
+import { Leases, type LeasesParts } from '../leases/leases.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -114,15 +114,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     now: Date.now,
     changed: (list) => push('incidents:changed', list),
   })
-  const leases = createLeases({
-    store,
-    find: sessions.find,
-    revocations,
-    createClient,
-    runningCreates,
-    logged: (action, connection, keyId, keyName, outcome, client) =>
-      activity.add({ connection, action, keyId, keyName, outcome, ...(client === undefined ? {} : { client }) }),
-    changed: leasesChanged,
+  const leases = new Leases({
+    ...{ store, clock: SYSTEM_CLOCK, sessions, revocations, runningCreates, activity, isLasting, changed: leasesChanged },
     left: noteLeftLease,
   })
   const creates = createWorkflow({
@@ -138,7 +131,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       bulk: () => revocations.bulks.unfinished(),
       check: () => [...checks.running],
       create: creates.unfinished,
-      lease: leases.unfinished,
+      lease: () => leases.unfinished(),
     },
     notes.seenKeys.lastIds,
     keptOf,
