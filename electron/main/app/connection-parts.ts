@@ -74,7 +74,6 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     annotations: () => notes.annotations,
     revoked: (connection, keyId) => {
       kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
-      topics.keyRevoked.publish({ connectionId: connection.id, keyId })
     },
     kept: (id) => {
       topics.keepingChanged.publish()

@@ -74,6 +74,7 @@ export const startCore = (platform: Platform) => {
     const { leases, creates, revocations, channel, sessions, local, connect } = context
     const begin = async (opensLocal: boolean): Promise<void> => {
       leases.recover()
+      revocations.keepOnly(sessions.connections())
       creates.recover()
       revocations.check()
       void channel.start()

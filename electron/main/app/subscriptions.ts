@@ -39,7 +39,7 @@ export const subscribeAll = (context: Context): void => {
   topics.locked.subscribe(activityStore.flush)
 
   topics.connectionsChanged.subscribe(() => revocations.keepOnly(sessions.connections()))
-  topics.connectionsChanged.subscribe(() => leases.keepOnly(sessions.connections()))
+  topics.connectionsChanged.subscribe(() => leases.dropUnknown())
   topics.connectionsChanged.subscribe(() => scans.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => topics.appChanged.publish())
 
@@ -48,10 +48,6 @@ export const subscribeAll = (context: Context): void => {
   const pack = createPacker()
   topics.listChanged.subscribe((list) => push('list:changed', pack(list)))
   topics.listChanged.subscribe(() => refreshTimer.check())
-  topics.listChanged.subscribe(({ phase, connectionId }) => {
-    if (phase === 'ready') leases.tryAgain(connectionId)
-  })
-  topics.listChanged.subscribe((list) => leases.listed(list))
   topics.listChanged.subscribe((list) => revocations.listed(list))
   topics.listChanged.subscribe((list) => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
@@ -61,7 +57,6 @@ export const subscribeAll = (context: Context): void => {
     const found = sessions.find(list.connectionId)
     if (found.ok) notes.useWatch.listed(list, found.value.lastUses)
   })
-  topics.keyRevoked.subscribe(({ connectionId, keyId }) => leases.keyRevoked(connectionId, keyId))
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 
   topics.keptChanged.subscribe((connectionId) => push('annotations:changed', notes.state(connectionId)))
@@ -74,6 +69,7 @@ export const subscribeAll = (context: Context): void => {
 
   topics.revocationsChanged.subscribe(() => push('plans:changed', revocations.plans()))
   topics.revocationsChanged.subscribe(() => push('proofs:changed', revocations.proofs()))
+  topics.revocationNews.subscribe((news) => leases.heard(news))
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))
 
   topics.approvalWaits.subscribe((waits) => desktop.showWaiting(waits))

@@ -20,8 +20,6 @@ export const createTopics = () => ({
   listChanged: createTopic<KeyListState>(),
   /** A list has keys that neither this app made nor the person knows. */
   keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),
-  /** The service acknowledged that a key is revoked, at this app's request. */
-  keyRevoked: createTopic<{ readonly connectionId: string; readonly keyId: string }>(),
   /** What is kept of this connection's keys is something else now. */
   keptChanged: createTopic<string>(),
   bulkMoved: createTopic<BulkStep>(),

@@ -69,10 +69,9 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { rotations, incidents, leases, unfinished } = workflows
+  const { rotations, incidents, unfinished } = workflows
   revocations.known.add(reveals.secretOf)
   revocations.known.add(rotations.secretOf)
-  revocations.known.add(leases.secretOf)
   const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({

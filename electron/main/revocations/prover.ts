@@ -33,11 +33,13 @@ export class Prover {
   /** Tries the secret of a key that is gone. `isAsked`: somebody waits for the answer, whatever is left of the budget. */
   async prove(session: Session, entry: Entry, isAsked = false): Promise<void> {
     const { table, clock, createClient } = this.#parts
-    const { secrets, since, connectionId, keyId } = entry.row
+    const { secrets, since, connectionId, keyId, leaseId, verdict: verdictBefore } = entry.row
     if (secrets === null) return
     // A clock that was set back does not keep it for longer.
     if (Math.abs(clock.wall() - since) > PROOF_MS) return table.giveUpProof(entry, 'expired')
-    const wait = isAsked || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
+    // The command of a lease waits for the first answer, and a request was left for it.
+    const isAwaited = isAsked || (leaseId !== null && verdictBefore === null)
+    const wait = isAwaited || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
     if (wait > 0) {
       entry.retryAt = clock.steady() + wait
       return

@@ -9,6 +9,7 @@ import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
+import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
 import { awaitsProof, type Entry, entryOf, isOpen, newRow, shownProof, type Wanted } from './entry.ts'
 import { BulkGroups } from './groups.ts'
@@ -90,9 +91,12 @@ export class Revocations {
     return ok(await this.revoke(session, key, wanted))
   }
 
-  /** Adds the row of a lease's key, which is revoked once there is no lease of this id. Fails where it cannot be noted. */
-  addLent(session: Session, key: ApiKey, leaseId: string, secrets: BoundSecret, wanted: Wanted): Result<null, DiskRefusal> {
-    return this.#table.update([entryOf(newRow(session, key, { ...wanted, leaseId, secrets }, this.#parts.clock.wall()), true)])
+  /**
+   * Adds the row of a lease's key, which is revoked once there is no lease of this id, and changes the vault in the same write. Where the disk
+   * refuses, both are in memory until the next write.
+   */
+  addLent(session: Session, key: ApiKey, leaseId: string, wanted: Wanted, change: (vault: Vault) => Vault): void {
+    this.#table.addAnyway([entryOf(newRow(session, key, { ...wanted, leaseId }, this.#parts.clock.wall()), true)], [], change)
   }
 
   /** As the channel `plans:put`. */
@@ -222,9 +226,9 @@ export class Revocations {
     this.bulks.keepOnly(connections)
     this.#table.keepOnly(connections)
   }
-  /** The rows of a lease, in every state. */
-  ofLease(leaseId: string): readonly Entry[] {
-    return this.#table.all().filter(({ row }) => row.leaseId === leaseId)
+  /** The keys of leases that are not gone. */
+  lent(): readonly Entry[] {
+    return this.#table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
   }
   /** The app ends: nothing more is sent, and the next run goes on. */
   close(): void {

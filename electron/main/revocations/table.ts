@@ -43,6 +43,8 @@ const PROGRESS_MS = 250
 /** Proofs that were confirmed in this run and are still shown. */
 const MOST_CONFIRMED = 100
 
+const sameVault = (vault: Vault): Vault => vault
+
 /** The one table of keys that shall be dead. */
 export class RevocationTable {
   readonly parts: TableParts
@@ -82,23 +84,26 @@ export class RevocationTable {
       .toReversed()
   }
 
-  /** Adds rows, takes others out, and changes some, in one write. Nothing has changed where the disk refuses. */
-  update(added: readonly Entry[], removed: readonly Entry[] = []): Result<null, DiskRefusal> {
+  /** Adds rows, takes others out, and changes the rest of the vault, in one write. Nothing has changed where the disk refuses. */
+  update(added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): Result<null, DiskRefusal> {
     const apply = (entries: Map<string, Entry>): Map<string, Entry> => {
       for (const { row } of removed) entries.delete(row.id)
       for (const entry of added) entries.set(entry.row.id, entry)
       return entries
     }
     const next = apply(new Map(this.#entries))
-    const written = tryWrite('a revocation', () => this.parts.store.update((vault) => ({ ...vault, revocations: this.#noted(next) })))
+    const written = tryWrite('a revocation', () =>
+      this.parts.store.update((vault) => ({ ...change(vault), revocations: this.#noted(next) })),
+    )
     if (!written.ok) return written
     apply(this.#entries)
     this.parts.changed()
     return ok(null)
   }
   /** Adds rows that need no room on the disk: these keys shall be dead in any case. */
-  addAnyway(added: readonly Entry[], removed: readonly Entry[] = []): void {
-    if (this.update(added, removed).ok) return
+  addAnyway(added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): void {
+    if (this.update(added, removed, change).ok) return
+    this.parts.store.updateSoon(change)
     for (const { row } of removed) this.#entries.delete(row.id)
     for (const entry of added) this.#entries.set(entry.row.id, entry)
     this.#writeSoon()
@@ -121,7 +126,8 @@ export class RevocationTable {
   /** Ends a row, with an entry in the activity log. */
   end(entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void {
     const isGone = ended === 'revoked' || ended === 'already_gone'
-    this.change(entry, { ...fields, ended, isSent: false, secrets: isGone ? (fields.secrets ?? entry.row.secrets) : null })
+    const secrets = isGone ? (fields.secrets ?? entry.row.secrets) : null
+    this.change(entry, { ...fields, ended, isSent: false, secrets, ...(isGone ? { since: this.parts.clock.wall() } : {}) })
     entry.retryAt = 0
     const { dueAt } = entry.row
     if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) this.log(entry, 'plan', ended === 'used' ? ended : 'unlisted')

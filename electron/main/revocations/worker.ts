@@ -59,7 +59,7 @@ export class RevocationWorker {
       if (entry.row.verdict?.kind === 'not_confirmed' && entry.row.verdict.doubt.kind === 'comparison') entry.retryAt = 0
     }
     for (const entry of this.#ends.settle(session))
-      if (!entry.isWorking) void this.#workOn(entry, () => this.#prover.proveLent(session, entry))
+      if (!entry.isWorking) void this.#workOn(entry, () => this.#prover.proveLent(session, entry)).then(() => this.check())
     this.check()
   }
 
@@ -102,12 +102,12 @@ export class RevocationWorker {
     const { table, clock, groups } = this.#parts
     let least = LOOK_MS
     for (const entry of table.all()) {
-      const { dueAt, group, secrets, since } = entry.row
+      const { dueAt, group, since } = entry.row
       if (entry.wait !== null || entry.isWorking) continue
       const retry = entry.retryAt - clock.steady()
       if (isOpen(entry) ? group === null || groups.isRunning(group) : awaitsProof(entry)) least = Math.min(least, Math.max(retry, LEAST_MS))
       if (dueAt !== null && isOpen(entry)) least = Math.min(least, Math.max(-this.#dates.lateBy(entry, dueAt), retry, LEAST_MS))
-      if (secrets !== null) least = Math.min(least, Math.max(since + PROOF_MS - clock.wall(), LEAST_MS))
+      if (awaitsProof(entry)) least = Math.min(least, Math.max(since + PROOF_MS - clock.wall(), LEAST_MS))
     }
     return Math.min(least, groups.nextLook())
   }

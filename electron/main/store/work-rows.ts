@@ -159,7 +159,10 @@ export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), a
 /**
  * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a hash, of the command the program alone.
  * `address`: where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: from `listedIds`, before the create.
+ * `process`: the helper's; null where the system does not say.
  */
+const processShape = z.object({ pid: z.int(), birth: text.nullable() }).readonly()
+
 export const leaseShape = z.strictObject({
   id: z.uuid(),
   connectionId: text,
@@ -169,6 +172,7 @@ export const leaseShape = z.strictObject({
   known: z.array(text).readonly(),
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   program: text,
+  process: processShape.nullable(),
   since: z.number(),
   endsAt: z.number(),
   seconds: z.number().positive(),

@@ -1,10 +1,10 @@
 import { type ApiKey, asListed } from '../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
-import { isSameName } from '../../contract/shown-name.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
+import { matchesOrphan } from './orphans.ts'
 import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /** How old the list before a create may be, in milliseconds, to determine afterwards which keys are new. */
@@ -69,7 +69,7 @@ export const findOrphans = async <Cause>(
   if (!isOfWorkspace(listed.value, older)) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
   const answered = session.answeredIds()
   const fresh = listed.value.filter(({ id }) => !older.has(id) && !answered.has(id))
-  const orphans = fresh.filter((key) => isSameName(key.name, name))
+  const orphans = fresh.filter((key) => matchesOrphan(key.name, name))
   return { kind: 'lost', cause, orphans, others: orphans.length > 0 ? [] : fresh }
 }
 

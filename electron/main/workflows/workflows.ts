@@ -7,8 +7,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { createIncidents, type Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import type { LeasesParts } from '../leases/lease-table.ts'
-import { createLeases, type Leases } from '../leases/leases.ts'
+import { Leases, type LeasesParts } from '../leases/leases.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -117,16 +116,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     clock,
     changed: (list) => push('incidents:changed', list),
   })
-  const leases = createLeases({
-    clock,
-    store,
-    find: sessions.find,
-    revocations,
-    createClient,
-    runningCreates,
-    logged: (action, connection, keyId, keyName, outcome, client) =>
-      activity.add({ connection, action, keyId, keyName, outcome, ...(client === undefined ? {} : { client }) }),
-    changed: leasesChanged,
+  const leases = new Leases({
+    ...{ store, clock, sessions, revocations, runningCreates, activity, isLasting, changed: leasesChanged },
     left: noteLeftLease,
   })
   const creates = createWorkflow({
@@ -142,7 +133,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       bulk: () => revocations.bulks.unfinished(),
       check: () => [...checks.running],
       create: creates.unfinished,
-      lease: leases.unfinished,
+      lease: () => leases.unfinished(),
     },
     notes.seenKeys.lastIds,
     keptOf,
