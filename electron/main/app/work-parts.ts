@@ -71,7 +71,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const { rotations, incidents, leases, unfinished } = workflows
   revocations.known.add(reveals.secretOf)
-  revocations.known.add(rotations.secretOf)
+  revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
   revocations.known.add(leases.secretOf)
   const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
   const { mayLead, mayList, mayForget } = unfinished

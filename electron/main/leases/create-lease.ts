@@ -4,7 +4,7 @@ import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
-import { createOnce, listedIds } from '../workflows/create-once.ts'
+import { createOnce, readBeforehand } from '../workflows/create-once.ts'
 import type { LeaseEndings } from './lease-endings.ts'
 import { freshLease, type LeaseEntry, type LeasePlan, newLeaseToken } from './lease-entry.ts'
 import { newLeaseName } from './lease-name.ts'
@@ -31,14 +31,14 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
     const token = newLeaseToken()
     const made = await runningCreates.run(session, async (progress): Promise<Result<LeaseEntry>> => {
       if (isClosing()) return fail('quitting')
-      const before = await listedIds(session)
+      const before = await readBeforehand(session)
       if (!before.ok) return before
       const enough = enoughLeft(session, LEASE_REQUESTS)
       if (!enough.ok) return enough
       if (isGone()) return fail('cancelled')
       if (isClosing()) return fail('quitting')
       const keyName = newLeaseName(plan.folder)
-      const identity = { connectionId: connection.id, address: addressOf(connection), keyName, known: before.value }
+      const identity = { connectionId: connection.id, address: addressOf(connection), keyName, known: before.value.before }
       const entry = freshLease(identity, plan, token, now())
       const noted = note(entry)
       if (!noted.ok) return noted

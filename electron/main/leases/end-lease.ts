@@ -7,10 +7,9 @@ import type { ClientFactory } from '../key-api/client-factory.ts'
 import { listOnce } from '../key-api/list-once.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import { findOrphans } from '../workflows/create-once.ts'
+import { findOrphans } from '../workflows/orphans.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { LeaseEntry } from './lease-entry.ts'
-import { endsAlike } from './lease-name.ts'
 
 export interface EndParts {
   readonly find: (connectionId: string) => Result<Session, 'gone'>
@@ -87,11 +86,10 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
   if (entry.keyId === null) {
     const lost = await findOrphans(session, noted.keyName, { before: [], known: noted.known }, null)
     if (lost.kind === 'unknown') return alive(lost.listFailure)
-    const candidates = [...lost.orphans, ...lost.others.filter(({ name }) => endsAlike(name, noted.keyName))]
-    const [first, ...repeated] = candidates
+    const [first, ...repeated] = lost.orphans
     if (first === undefined) return { kind: 'missing' }
     // Otherwise the person would be alarmed by keys that came from nowhere.
-    for (const key of candidates) session.added(key)
+    for (const key of lost.orphans) session.added(key)
     // Something between may have sent the request more than once.
     for (const key of repeated) {
       const gone = await revoked(parts, session, key)
