@@ -23,7 +23,7 @@ export type IncidentStep = (typeof INCIDENT_STEPS)[number]
  * Why a runbook rests where it should not.
  *
  * - `failed`: the step did not succeed and changed nothing.
- * - `pending`: as `RevokeOutcome`.
+ * - `pending`: as `RevokeOutcome`; `cause` null where an earlier run knew it.
  * - `new_gone`: someone revoked the key that takes its place, so the leaked one was left alone.
  * - `alive`: the leaked secret still works.
  * - `unproven`: whether it works is not known; `doubt` says why.
@@ -31,7 +31,7 @@ export type IncidentStep = (typeof INCIDENT_STEPS)[number]
  */
 export type IncidentProblem =
   | { readonly kind: 'failed'; readonly cause: Failure }
-  | { readonly kind: 'pending'; readonly cause: Failure }
+  | { readonly kind: 'pending'; readonly cause: Failure | null }
   | { readonly kind: 'unproven'; readonly doubt: ProofDoubt }
   | { readonly kind: 'new_gone' | 'alive' | 'interrupted' }
 

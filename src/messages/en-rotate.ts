@@ -100,6 +100,7 @@ export const rotate = {
     retireFailed: 'The old key was not revoked.',
     unknownRevoke: 'The list could not be read either: the key may or may not be revoked.',
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
+    tooLate: 'The revoke of the old key was sent already, so the new key stays.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
     orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,

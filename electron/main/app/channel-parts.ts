@@ -102,7 +102,6 @@ export const createChannelParts = (
           creates,
           reveals,
           prepare: prepareDelivery,
-          activity,
           undelivered: () => {
             push('reveals:left', reveals.pending())
             window.open()

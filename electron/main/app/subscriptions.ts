@@ -12,7 +12,7 @@ const LOG_PUSH_MS = 300
  * first: one that throws keeps no other from happening.
  */
 export const subscribeAll = (context: Context): void => {
-  const { topics, push, lock, lab, notes, sessions, revocations, leases, rotations, reveals, clipboard } = context
+  const { topics, push, lock, lab, notes, sessions, revocations, leases, rotations, incidents, reveals, clipboard } = context
   const { leakSearch, scans, notesStore, activityStore } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
@@ -70,6 +70,9 @@ export const subscribeAll = (context: Context): void => {
   topics.revocationsChanged.subscribe(() => push('plans:changed', revocations.plans()))
   topics.revocationsChanged.subscribe(() => push('proofs:changed', revocations.proofs()))
   topics.revocationNews.subscribe((news) => leases.heard(news))
+  // Before the rotation that ends by it: whose revoke it was is known here alone.
+  topics.revocationNews.subscribe((news) => incidents.revoked(news))
+  topics.revocationNews.subscribe((news) => rotations.revoked(news))
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))
 
   topics.approvalWaits.subscribe((waits) => desktop.showWaiting(waits))

@@ -71,7 +71,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const { rotations, incidents, unfinished } = workflows
   revocations.known.add(reveals.secretOf)
-  revocations.known.add(rotations.secretOf)
+  revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
   const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({

@@ -70,11 +70,11 @@ const read = (session: Session): Reading['listed'] => {
   return reading.listed
 }
 
-/** The keys of a session as its service lists them now, or listed them a moment ago. */
-export const freshKeys = async (session: Session): Promise<Answered<readonly ApiKey[]>> => {
+/** The keys of a session as its service lists them now, or listed them a moment ago: within so many milliseconds. */
+export const freshKeys = async (session: Session, within = FRESH_MS): Promise<Answered<readonly ApiKey[]>> => {
   const { phase, keys, listedAt, failure } = session.state()
   const age = session.clock.wall() - (listedAt ?? 0)
-  if (phase === 'ready' && keys !== null && age >= 0 && age < FRESH_MS) return { ok: true, value: keys }
+  if (phase === 'ready' && keys !== null && age >= 0 && age < within) return { ok: true, value: keys }
   if (failure?.code === 'unauthorized') return refuse('unauthorized')
   const left = enoughLeft(session, 1)
   if (!left.ok) return refuseAs(left.error)
@@ -91,7 +91,10 @@ export const keyAsked = async (
 ): Promise<Answered<{ readonly session: Session; readonly key: ApiKey }>> => {
   const session = sessionNamed(parts, connection)
   if (!session.ok) return session
-  const keys = await freshKeys(session.value)
+  const before = session.value.state().keys
+  let keys = await freshKeys(session.value)
+  // It may have been made elsewhere since that list.
+  if (keys.ok && keys.value === before && !keyNamed(before, asked).ok) keys = await freshKeys(session.value, 0)
   if (!keys.ok) return keys
   const key = keyNamed(keys.value, asked)
   return key.ok ? { ok: true, value: { session: session.value, key: key.value } } : key

@@ -4,14 +4,15 @@ import { type Incident, type IncidentOrder, type IncidentProblem, type IncidentS
 import type { Failure } from '../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
 
-/** What a step's work ended in. */
+/** What a step's work ended in, or the table's row for the leaked key. `stopped`: the person stopped its revoke. */
 export type IncidentReport =
   | { readonly kind: 'gone'; readonly by: 'app' | 'found' }
   | { readonly kind: 'confirmed' }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'alive' | 'new_gone' }
   | { readonly kind: 'unproven'; readonly doubt: ProofDoubt }
   | { readonly kind: 'failed'; readonly cause: Failure }
-  | { readonly kind: 'pending'; readonly cause: Failure }
+  | { readonly kind: 'pending'; readonly cause: Failure | null }
 
 /** What the person asks for. */
 export type IncidentChoice =
@@ -31,13 +32,21 @@ const withProof = (incident: Incident): Incident =>
   // At once: nobody needs to ask for it.
   incident.step === 'proof' && incident.hasSecret ? work(incident) : incident
 
-/** The state after a step's work reported. `now`: ISO 8601 UTC. */
+/**
+ * The state after a step's work reported, or after the table's row for the leaked key had news: a row goes on while the runbook rests.
+ * `now`: ISO 8601 UTC.
+ */
 export const reported = (incident: Incident, report: IncidentReport, now: string): Incident => {
   switch (report.kind) {
     case 'gone':
-      return withProof(rest(incident, null, { revoked: { at: now, by: report.by } }))
+      return incident.revoked === null ? withProof(rest(incident, null, { revoked: { at: now, by: report.by } })) : incident
     case 'confirmed':
-      return rest(incident, null, { proof: { at: now, why: null } })
+    case 'alive':
+    case 'unproven':
+      if (incident.revoked === null || incident.proof !== null) return incident
+      return report.kind === 'confirmed' ? rest(incident, null, { proof: { at: now, why: null } }) : rest(incident, report)
+    case 'stopped':
+      return incident.problem?.kind === 'pending' ? rest(incident, null) : incident
     default:
       return rest(incident, report)
   }
@@ -46,10 +55,12 @@ export const reported = (incident: Incident, report: IncidentReport, now: string
 const isAt = (incident: Incident, ...steps: readonly IncidentStep[]): boolean => steps.includes(incident.step)
 
 const back = (incident: Incident): Incident | null => {
-  const { step, revoked, proof } = incident
+  const { step, revoked, proof, problem } = incident
   // What the person gave up can be taken up again.
   if (step === 'note' && proof !== null && proof.why !== null) return rest(incident, null, { proof: null })
-  return revoked === null && isAt(incident, 'replace', 'revoke') ? rest(incident, null, { order: null, replacement: null }) : null
+  // What is being revoked has its order.
+  const isOpen = revoked === null && problem?.kind !== 'pending'
+  return isOpen && isAt(incident, 'replace', 'revoke') ? rest(incident, null, { order: null, replacement: null }) : null
 }
 
 /** The state after the person's choice, or null where it is not possible. `rotation`: of the leaked key. `now`: ISO 8601 UTC. */

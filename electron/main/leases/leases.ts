@@ -15,7 +15,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
-import { createOnce, findOrphans, listedIds, type RunningCreates } from '../workflows/create-once.ts'
+import { createOnce, type RunningCreates, readBeforehand } from '../workflows/create-once.ts'
+import { findOrphans } from '../workflows/orphans.ts'
 import {
   claimsOf,
   endedLease,
@@ -120,14 +121,14 @@ export class Leases {
     const { clock, runningCreates, revocations, activity, isLasting } = this.#parts
     return runningCreates.run(session, async (progress): Promise<Result<Granted>> => {
       if (this.#isClosing) return fail('quitting')
-      const known = await listedIds(session)
-      if (!known.ok) return known
+      const beforehand = await readBeforehand(session)
+      if (!beforehand.ok) return beforehand
       const enough = enoughLeft(session, LEASE_REQUESTS)
       if (!enough.ok) return enough
       if (this.#isClosing) return fail('quitting')
       const connection = session.connection()
       const [token, keyName] = [newLeaseToken(), newLeaseName(plan.folder)]
-      const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: known.value }
+      const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: beforehand.value.before }
       const entry = freshLease(of, plan, token, clock.wall())
       this.#hold(entry, helper)
       if (entry.state !== 'creating') return fail('cancelled')
@@ -136,7 +137,7 @@ export class Leases {
       if (!noted.ok) return noted
       this.#entries.set(note.id, entry)
       this.#show()
-      const created = await createOnce(session, keyName, known.value, progress)
+      const created = await createOnce(session, keyName, beforehand.value, progress)
       const keyId = created.kind === 'created' ? created.key.id : null
       const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
       activity.add({ connection: connection.name, action: 'create', keyId, keyName, outcome, client: plan.asker })

@@ -143,6 +143,7 @@ export class Revocations {
       if (action === 'cancel') {
         this.#table.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
         entry.row = { ...entry.row, ended: 'cancelled' }
+        this.#parts.news({ row: entry.row, verdict: null })
       } else if (action === 'restore') this.#table.log(entry, 'plan', 'planned')
     }
     this.#worker.check()
@@ -184,15 +185,22 @@ export class Revocations {
     return ok(entry.first.promise)
   }
 
-  /** Asks now, with this secret of a key that is gone. Until its death is confirmed the secret is kept, for `PROOF_MS` at most. */
+  /**
+   * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is confirmed or under way. Until its death is
+   * confirmed the secret is kept, for `PROOF_MS` at most.
+   */
   async prove(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, secrets: BoundSecret): Promise<DeathProof | null> {
-    const same = this.#table
-      .ofKey(session.connection().id, key.id)
-      .find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
+    const rows = this.#table.ofKey(session.connection().id, key.id)
+    const same =
+      rows.find(({ row }) => row.verdict?.kind === 'confirmed') ??
+      rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
     const entry =
       same ?? entryOf({ ...newRow(session, key, { why: 'leak', secrets }, this.#parts.clock.wall()), ended: 'already_gone' }, true)
     if (same === undefined) this.#table.addAnyway([entry])
-    await this.#worker.askNow(entry)
+    const { verdictAt } = entry.row
+    // Its revoke or its proof.
+    if (entry.isWorking) await entry.work
+    if (awaitsProof(entry) && entry.row.verdictAt === verdictAt) await this.#worker.askNow(entry)
     return shownProof(entry, true)
   }
   /** As the channel `proofs:try-again`. */

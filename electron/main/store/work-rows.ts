@@ -30,11 +30,12 @@ export interface RotationSecrets extends BoundSecret {
   readonly previous: { readonly token: string; readonly keyId: string | null } | null
 }
 
-/** A rotation. `before`: the ids that were listed before the new key was created; `known`: from `knownIds`, before the create; `address`: as `addressOf`, where it was begun. */
+/** A rotation. `before`, `known`, `since`: as `Beforehand`, of the create of its new key; `address`: as `addressOf`, where it was begun. */
 export interface RotationRecord {
   readonly rotation: Rotation
   readonly before: readonly string[]
   readonly known: readonly string[]
+  readonly since: number | null
   readonly address: string
 }
 
@@ -54,8 +55,9 @@ const rotation = z.looseObject({
   again: z.boolean(),
   asked: askedForShape.optional(),
 })
+const beforehandShape = { before: z.array(text), known: z.array(text), since: time.nullable() }
 export const rotationRow = rowOf(
-  z.object({ rotation, before: z.array(text), known: z.array(text), address: text }),
+  z.object({ rotation, ...beforehandShape, address: text }),
   boundSecretShape.extend({ previous: z.object({ token: text, keyId: text.nullable() }).nullable() }),
 )
 
@@ -66,8 +68,10 @@ export interface CreateRecord {
   readonly name: string
   /** As `addressOf`, where it was begun. */
   readonly address: string
+  /** As in `RotationRecord`. */
   readonly before: readonly string[]
   readonly known: readonly string[]
+  readonly since: number | null
   /** null until the service named it. */
   readonly key: ApiKey | null
   readonly asked: AskedFor
@@ -79,8 +83,7 @@ export const createRow = rowOf(
     connectionId: text,
     name: text,
     address: text,
-    before: z.array(text),
-    known: z.array(text),
+    ...beforehandShape,
     key: apiKeyShape.nullable(),
     asked: askedForShape,
   }),
@@ -158,7 +161,7 @@ export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), a
 
 /**
  * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a hash, of the command the program alone.
- * `address`: where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: from `listedIds`, before the create.
+ * `address`: where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: the ids that were listed before the create.
  * `process`: the helper's; null where the system does not say.
  */
 const processShape = z.object({ pid: z.int(), birth: text.nullable() }).readonly()

@@ -4,7 +4,7 @@ import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { createIncidents, type Incidents, type IncidentsParts } from '../incident/incidents.ts'
+import { Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { Leases, type LeasesParts } from '../leases/leases.ts'
@@ -14,14 +14,14 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { CheckParts } from './check.ts'
-import { type CreateParts, type CreateWorkflow, createWorkflow } from './create.ts'
+import { type CreateParts, Creates } from './create.ts'
 import { trackCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
-import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
+import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 /** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
 export interface Workflows {
-  readonly creates: CreateWorkflow
+  readonly creates: Creates
   readonly checks: CheckParts
   readonly rotations: Rotations
   readonly incidents: Incidents
@@ -78,7 +78,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   } = parts
   const runningCreates = trackCreates(createSettled, (session, key, secret) => {
     const { id } = session.connection()
-    rotations.answered(id, key)
+    for (const one of [rotations, creates]) one.answered(id, key)
     noteSecret({ connectionId: id, keyId: key.id }, secret)
   })
   const checks: CheckParts = {
@@ -89,7 +89,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   }
   const logged = (action: ActivityAction, session: Session, keyId: string | null, keyName: string, outcome: string): void =>
     activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
-  const rotations = createRotations({
+  const rotations = new Rotations({
     ...checks,
     sessions,
     runningCreates,
@@ -105,7 +105,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       incidents.rotationsChanged()
     },
   })
-  const incidents = createIncidents({
+  const incidents = new Incidents({
     ...leaks,
     revocations,
     store,
@@ -120,19 +120,18 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     ...{ store, clock, sessions, revocations, runningCreates, activity, isLasting, changed: leasesChanged },
     left: noteLeftLease,
   })
-  const creates = createWorkflow({
-    ...{ reveals, runningCreates, notes, store, isLasting, find: sessions.find, connectionGone: noteLeftCreate },
+  const creates = new Creates({
+    ...{ reveals, runningCreates, revocations, notes, activity, store, isLasting, find: sessions.find, connectionGone: noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
-    foundLater: (session, { id, name }) => logged('create', session, id, name.trim(), 'found'),
   })
   const unfinished = createUnfinishedWork(
     {
       reveal: reveals.unfinished,
-      rotation: rotations.unfinished,
-      incident: incidents.unfinished,
+      rotation: () => rotations.unfinished(),
+      incident: () => incidents.unfinished(),
       bulk: () => revocations.bulks.unfinished(),
       check: () => [...checks.running],
-      create: creates.unfinished,
+      create: () => creates.unfinished(),
       lease: () => leases.unfinished(),
     },
     notes.seenKeys.lastIds,

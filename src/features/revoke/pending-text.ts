@@ -17,10 +17,10 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 export const causeText = (cause: Failure): string =>
   [text.failures.what(cause), ...(PASSING.has(cause.code) ? [] : [text.failures.next(cause)])].join(' ')
 
-/** What the person is told of a revoke that has not succeeded yet. */
-export const pendingText = (connectionId: string, keyId: string, cause: Failure): string => {
+/** What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier run knew it. */
+export const pendingText = (connectionId: string, keyId: string, cause: Failure | null): string => {
   const [row] = pendingOf(connectionId, keyId)
   // Where the row is not known, only the time until Keystow quits is certain.
   const goesOn = row?.phase.kind === 'waiting' ? text.revoke.waits : text.revoke.goesOn(row?.kept === true)
-  return [causeText(cause), text.revoke.mayWork, goesOn].join(' ')
+  return [...(cause === null ? [] : [causeText(cause)]), text.revoke.mayWork, goesOn].join(' ')
 }

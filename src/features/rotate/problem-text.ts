@@ -53,6 +53,8 @@ export const problemText = (rotation: Rotation): string => {
       return pendingText(rotation.connectionId, (step === 'undo' ? newKey?.id : rotation.oldKey.id) ?? '', problem.cause)
     case 'interrupted':
       return interruptedAt(rotation)
+    case 'too_late':
+      return texts.tooLate
     case 'old_gone':
       return texts.oldGone
     case 'new_gone':
