@@ -52,7 +52,7 @@ const REVOKED: Readonly<Record<ChannelAnswers['revoke']['outcome'], string>> = {
   revoked: 'Approved: the API key is revoked.',
   already_gone: 'Approved: the API key was not listed any more; Keystow did not revoke it.',
   pending:
-    'Approved, but the API key is not revoked yet and still works. Keystow keeps trying while it runs, until the key is gone or the person stops it. list_keys shows whether it is gone. Do not ask again.',
+    'Approved, but the API key is not known to be revoked yet and may still work. Keystow keeps trying while it runs, until the key is gone or the person stops it. list_keys shows whether it is gone. Do not ask again.',
 }
 
 const CREATED = 'Approved: the API key is created, and its secret is in its place.'

@@ -26,7 +26,7 @@ export const plans = {
   plan: 'Plan revoke',
   saved: 'The revoke is planned.',
   title: 'Planned and pending',
-  lead: 'Revokes that go on or have a date, and reminders, of all connections. On this computer only.',
+  lead: 'Revokes that are under way or have a date, and reminders, of all connections. On this computer only.',
   none: 'Nothing is planned. Choose “Revoke later…” in the menu of an API key.',
   waits: 'Waiting for you',
   now: 'Being revoked',

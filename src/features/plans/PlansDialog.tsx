@@ -94,7 +94,7 @@ export const PlansDialog = () => {
         </div>
       )}
       {plans.length + reminders.length === 0 ? <p className="py-4 text-center text-soft">{text.plans.none}</p> : null}
-      <Section title={text.plans.waits} action={<ConfirmAll plans={waiting} />} rows={waiting.map(rowOf)} />
+      <Section title={text.plans.waits} action={waiting.length > 1 ? <ConfirmAll plans={waiting} /> : null} rows={waiting.map(rowOf)} />
       <Section title={text.plans.now} rows={pending.map(rowOf)} />
       <Section title={text.plans.coming} rows={coming.map(({ row }) => row)} />
       <Section title={text.plans.over} rows={ended.map(rowOf)} />

@@ -67,10 +67,10 @@ export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }:
         </div>
       ) : null}
       <DialogActions>
-        <Button kind={gone || goesOn ? 'primary' : 'secondary'} onClick={closeDialog}>
+        {goesOn ? <Button onClick={() => void stopTrying()}>{text.revoke.stop}</Button> : null}
+        <Button kind={outcome.kind === 'refused' ? 'secondary' : 'primary'} onClick={closeDialog}>
           {text.close}
         </Button>
-        {goesOn ? <Button onClick={() => void stopTrying()}>{text.revoke.stop}</Button> : null}
         {outcome.kind === 'refused' ? (
           <Button kind="primary" onClick={backToForm}>
             {text.tryAgain}
