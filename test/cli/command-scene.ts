@@ -12,6 +12,7 @@ import { createAllowances } from '../../electron/main/approvals/allowances.ts'
 import { createCoolDown } from '../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit } from '../../electron/main/approvals/decision-limit.ts'
 import { createPreparedRuns } from '../../electron/main/approvals/prepared-runs.ts'
+import { SYSTEM_CLOCK } from '../../electron/main/base/clock.ts'
 import { createAnswering } from '../../electron/main/channel/answering.ts'
 import { type Channel, createChannel } from '../../electron/main/channel/channel.ts'
 import { createLeaseCalls } from '../../electron/main/channel/lease-calls.ts'
@@ -22,8 +23,8 @@ import type { Works } from '../../electron/main/channel/work.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { createLeases, type Leases } from '../../electron/main/leases/leases.ts'
-import { createDeathProofs } from '../../electron/main/proof/death-proofs.ts'
+import { Leases } from '../../electron/main/leases/leases.ts'
+import { Revocations } from '../../electron/main/revocations/revocations.ts'
 import { createSession } from '../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../electron/main/workflows/create-once.ts'
 import { listen } from '../../electron/service/http/listener.ts'
@@ -31,7 +32,6 @@ import { createKeyService, type KeyService } from '../../electron/service/index.
 import { thisComputer } from '../../electron/wire/place.ts'
 import { trusting } from '../main/network/plain-network.ts'
 import { newFolder } from '../main/new-folder.ts'
-import { memoryProofParts } from '../main/proof/memory-proofs.ts'
 import { vaultIn } from '../main/store/folder-store.ts'
 import { testStore } from '../main/store/test-store.ts'
 
@@ -96,16 +96,10 @@ export const startApp = async (
       }),
     )
   }
-  const proofs = createDeathProofs({
-    ...memoryProofParts(),
-    find: (id) => (id === 'c' ? ok(session) : fail('gone')),
-    createClient,
-  })
   const session = createSession({
     connection,
-    changed: () => {},
+    changed: (list) => revocations.listed(list),
     created: () => {},
-    revoking: (key) => proofs.revoking(connection.id, key),
     annotations: () => ({}),
     signedOutOf: () => {},
     skew: () => 0,
@@ -114,21 +108,27 @@ export const startApp = async (
   const activity: Omit<ActivityEntry, 'at'>[] = []
   const shown: FrozenRequest[] = []
   const sessions = { active: () => session, find: (id: string) => (id === 'c' ? ok(session) : fail('gone')) }
-  const leases = createLeases({
-    store: vaultIn(data),
-    find: sessions.find,
-    proveDeath: proofs.prove,
+  const store = vaultIn(data)
+  const app = { locked: false }
+  const parts = {
+    ...{ store, clock: SYSTEM_CLOCK, sessions, isLasting: () => true },
+    activity: { add: (entry: Omit<ActivityEntry, 'at'>) => void activity.push(entry) },
+  }
+  const revocations = new Revocations({
+    ...parts,
     createClient,
-    runningCreates: trackCreates(() => {}),
-    logged: (action, of, keyId, keyName, outcome) => activity.push({ connection: of, action, keyId, keyName, outcome }),
-    changed: () => {},
-    left: () => {},
+    flushActivity: () => true,
+    ownToken: async () => ({ secret: token.secret, address: url }),
+    isLocked: () => app.locked,
+    isRotating: () => false,
+    hasLease: (leaseId) => store.value.leases.some(({ id }) => id === leaseId),
+    news: (news) => leases.heard(news),
+    ...{ used: () => {}, refused: () => {}, changed: () => {}, bulkMoved: () => {}, said: () => {} },
   })
-  proofs.know(leases.secretOf)
+  const leases = new Leases({ ...parts, revocations, runningCreates: trackCreates(() => {}), changed: () => {}, left: () => {} })
   const names = { sessions, connections: () => [connection] }
   const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
   const helperOf = createLeaseHelpers()
-  const app = { locked: false }
   const prepared = createPreparedRuns({ mayAsk: () => !app.locked, connection: () => connection })
   const run = createRunWork({ ...names, leases, listener, helperOf })
   const channel = createChannel({
@@ -155,7 +155,7 @@ export const startApp = async (
         connection: () => connection,
         changed: () => {},
       }),
-      activity: { add: (entry) => void activity.push(entry) },
+      activity: parts.activity,
       works: { run, 'prepare-run': createPrepareRunWork(run, prepared), ...works },
       leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
       locked: () => app.locked,
@@ -168,6 +168,7 @@ export const startApp = async (
   await channel.start()
   const kill = async (): Promise<void> => {
     killed = true
+    revocations.close()
     session.close()
     await channel.close()
   }

@@ -165,7 +165,12 @@ describe('keystow run', () => {
     ])
     expect(app.shown[0]?.run?.argv[0]).toBe(NODE)
     expect(JSON.stringify([app.shown, app.activity])).not.toContain(secret)
-    expect(app.activity.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(['ask approved', 'create created', 'revoke revoked'])
+    expect(app.activity.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'ask approved',
+      'create created',
+      'revoke revoked',
+      'prove confirmed',
+    ])
   })
 
   test('takes the variables that were asked for, and leaves the others as they are', async () => {
