@@ -70,7 +70,7 @@ export const plans: typeof english = {
   undo: 'Rückgängig',
   of: (action, name) => `${action} ${name}`,
   fact: 'Geplant',
-  noticeWaiting: (n) => (n === 1 ? 'Ein geplanter Widerruf wartet auf Sie.' : `${n} geplante Widerrufe warten auf Sie.`),
+  noticeWaiting: (n) => (n === 1 ? 'Ein Widerruf wartet auf Sie.' : `${n} Widerrufe warten auf Sie.`),
   noticeEnded: (n, revoked) =>
     n === 1
       ? revoked === 1

@@ -72,7 +72,7 @@ export const plans = {
   /** For screen readers: what a button is for. */
   of: (action: string, name: string) => `${action} ${name}`,
   fact: 'Planned',
-  noticeWaiting: (n: number) => (n === 1 ? 'A planned revoke waits for you.' : `${n} planned revokes wait for you.`),
+  noticeWaiting: (n: number) => (n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`),
   noticeEnded: (n: number, revoked: number) =>
     n === 1
       ? revoked === 1

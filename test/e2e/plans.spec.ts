@@ -43,7 +43,7 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await plan(page, 'newsletter-production')
   await passDate(page, 2 * 3_600_000)
   await refresh(page)
-  await expect(page.getByText('2 planned revokes wait for you.')).toBeVisible()
+  await expect(page.getByText('2 revokes wait for you.')).toBeVisible()
   await press(page, 'Show planned')
   await inspect(page, 'plans')
   await pressInDialog(page, 'Cancel plan newsletter-production')

@@ -74,8 +74,8 @@ describe('a plan that waits', () => {
   test('is told above the list, and several are one yes, there as in their dialog', async () => {
     mirrorPlans([waiting('locked')])
     render(<PlansNotice />)
-    expect(screen.getByText('A planned revoke waits for you.')).toBeTruthy()
-    expect(useAnnounced.getState().sentence).toBe('A planned revoke waits for you.')
+    expect(screen.getByText('A revoke waits for you.')).toBeTruthy()
+    expect(useAnnounced.getState().sentence).toBe('A revoke waits for you.')
     act(() => mirrorPlans([waiting('locked'), { ...waiting('closed'), id: 'other' }]))
     await press('Revoke them now…')
     cleanup()
