@@ -2,7 +2,7 @@ import type { ActivityAction } from '../../contract/activity.ts'
 import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import type { Plan } from '../../contract/plan.ts'
-import { ok, type Result } from '../../contract/result.ts'
+import type { Result } from '../../contract/result.ts'
 import type { RevocationEnd } from '../../contract/revocation.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -12,7 +12,7 @@ import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { NotedRevocation } from '../store/work-rows.ts'
-import { type Entry, entryOf, isKept, isOpen, shownPlan, shownProof } from './entry.ts'
+import { type Entry, entryOf, isDead, isKept, isOpen, shownPlan, shownProof } from './entry.ts'
 
 /** What came of a row: its key is gone or nothing is sent any more, or the service answered its secret. */
 export interface RevocationNews {
@@ -40,6 +40,8 @@ export interface TableParts {
 
 /** Milliseconds within which progress is written: to send a DELETE by id again harms nobody. */
 const PROGRESS_MS = 250
+/** The same where the disk refused the activity log. */
+const RETRY_MS = 5_000
 /** Proofs that were confirmed in this run and are still shown. */
 const MOST_CONFIRMED = 100
 
@@ -84,25 +86,30 @@ export class RevocationTable {
 
   /** Adds rows, takes others out, and changes some, in one write. Nothing has changed where the disk refuses. */
   update(added: readonly Entry[], removed: readonly Entry[] = []): Result<null, DiskRefusal> {
-    const apply = (entries: Map<string, Entry>): Map<string, Entry> => {
-      for (const { row } of removed) entries.delete(row.id)
-      for (const entry of added) entries.set(entry.row.id, entry)
-      return entries
-    }
-    const next = apply(new Map(this.#entries))
-    const written = tryWrite('a revocation', () => this.parts.store.update((vault) => ({ ...vault, revocations: this.#noted(next) })))
-    if (!written.ok) return written
-    apply(this.#entries)
-    this.parts.changed()
-    return ok(null)
+    const next = new Map(this.#entries)
+    for (const { row } of removed) next.delete(row.id)
+    for (const entry of added) next.set(entry.row.id, entry)
+    const written = tryWrite('a revocation', () =>
+      this.parts.store.update((vault) => ({ ...vault, revocations: this.#noted(next, vault.revocations) })),
+    )
+    if (written.ok) this.#replace(added, removed)
+    return written
   }
   /** Adds rows that need no room on the disk: these keys shall be dead in any case. */
   addAnyway(added: readonly Entry[], removed: readonly Entry[] = []): void {
     if (this.update(added, removed).ok) return
-    for (const { row } of removed) this.#entries.delete(row.id)
-    for (const entry of added) this.#entries.set(entry.row.id, entry)
+    this.#replace(added, removed)
     this.#writeSoon()
+  }
+  #replace(added: readonly Entry[], removed: readonly Entry[]): void {
+    for (const entry of removed) this.#drop(entry)
+    for (const entry of added) this.#entries.set(entry.row.id, entry)
     this.parts.changed()
+  }
+  /** Whoever waits for the first try of a row that is dropped before hears that there is none. */
+  #drop({ row, first }: Entry): void {
+    this.#entries.delete(row.id)
+    first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
   }
 
   /** Changes a row as it progresses. */
@@ -114,15 +121,16 @@ export class RevocationTable {
   }
   show(entry: Entry): void {
     if (this.isClosed) return
-    if (entry.row.group === null) this.parts.changed()
-    else this.parts.moved(entry)
+    const { group, secrets, verdict } = entry.row
+    if (group !== null) this.parts.moved(entry)
+    if (group === null || secrets !== null || verdict !== null) this.parts.changed()
   }
 
   /** Ends a row, with an entry in the activity log. */
   end(entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void {
-    const isGone = ended === 'revoked' || ended === 'already_gone'
-    this.change(entry, { ...fields, ended, isSent: false, secrets: isGone ? (fields.secrets ?? entry.row.secrets) : null })
-    entry.retryAt = 0
+    const isGone = isDead({ row: { ended } })
+    this.change(entry, { ...fields, ended, isSent: false, ...(isGone ? { since: this.parts.clock.wall() } : { secrets: null }) })
+    Object.assign(entry, { tries: 0, retryAt: 0 })
     const { dueAt } = entry.row
     if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) this.log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
     else this.log(entry, 'revoke', isGone ? ended : this.#outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry))
@@ -150,12 +158,13 @@ export class RevocationTable {
   giveUpProof(entry: Entry, outcome: 'given_up' | 'expired'): void {
     this.change(entry, { secrets: null })
     this.log(entry, 'prove', outcome)
+    this.parts.changed()
   }
 
   /** Drops the rows of connections that are no more: the vault has nothing of them. */
   keepOnly(connections: readonly { readonly id: string }[]): readonly Entry[] {
     const gone = this.all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
-    for (const { row } of gone) this.#entries.delete(row.id)
+    for (const entry of gone) this.#drop(entry)
     if (gone.length > 0) {
       this.#writeSoon()
       this.parts.changed()
@@ -163,22 +172,25 @@ export class RevocationTable {
     return gone
   }
 
-  #noted(entries: ReadonlyMap<string, Entry>): readonly NotedRevocation[] {
-    return [...entries.values()].filter(isKept).map(({ row }) => row)
+  /** A dead row leaves the vault only after its entry in the activity log is on the disk: until then it is noted as it was. */
+  #noted(entries: ReadonlyMap<string, Entry>, noted: readonly NotedRevocation[]): readonly NotedRevocation[] {
+    const rows = [...entries.values()]
+    if (rows.every(isKept) || this.parts.flushActivity()) {
+      this.#dropConfirmed()
+      return rows.filter(isKept).map(({ row }) => row)
+    }
+    // Not within this write, which would count as the one that is asked for.
+    queueMicrotask(() => this.#writeSoon(RETRY_MS))
+    const before = new Map(noted.map((row) => [row.id, row]))
+    return rows.flatMap((entry) => (isKept(entry) ? entry.row : (before.get(entry.row.id) ?? [])))
   }
-  /** A dead row leaves the vault only after its entry in the activity log is on the disk. */
-  #writeSoon(): void {
+  #writeSoon(ms = PROGRESS_MS): void {
     if (this.#isWriting || this.isClosed) return
     this.#isWriting = true
     this.parts.store.updateLate((vault) => {
       this.#isWriting = false
-      if (!this.parts.flushActivity()) {
-        this.#writeSoon()
-        return vault
-      }
-      this.#dropConfirmed()
-      return { ...vault, revocations: this.#noted(this.#entries) }
-    }, PROGRESS_MS)
+      return { ...vault, revocations: this.#noted(this.#entries, vault.revocations) }
+    }, ms)
   }
   #dropConfirmed(): void {
     const over = this.all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
