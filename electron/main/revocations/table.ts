@@ -48,13 +48,13 @@ const MOST_CONFIRMED = 100
 /** The one table of keys that shall be dead. */
 export class RevocationTable {
   readonly parts: TableParts
-  readonly #entries = new Map<string, Entry>()
+  #entries: ReadonlyMap<string, Entry>
   #isWriting = false
   isClosed = false
 
   constructor(parts: TableParts) {
     this.parts = parts
-    for (const row of parts.store.value.revocations) this.#entries.set(row.id, entryOf(row, false))
+    this.#entries = new Map(parts.store.value.revocations.map((row) => [row.id, entryOf(row, false)]))
   }
 
   all(): readonly Entry[] {
@@ -86,9 +86,7 @@ export class RevocationTable {
 
   /** Adds rows, takes others out, and changes some, in one write. Nothing has changed where the disk refuses. */
   update(added: readonly Entry[], removed: readonly Entry[] = []): Result<null, DiskRefusal> {
-    const next = new Map(this.#entries)
-    for (const { row } of removed) next.delete(row.id)
-    for (const entry of added) next.set(entry.row.id, entry)
+    const next = replaced(this.#entries, added, removed)
     const written = tryWrite('a revocation', () =>
       this.parts.store.update((vault) => ({ ...vault, revocations: this.#noted(next, vault.revocations) })),
     )
@@ -102,14 +100,9 @@ export class RevocationTable {
     this.#writeSoon()
   }
   #replace(added: readonly Entry[], removed: readonly Entry[]): void {
-    for (const entry of removed) this.#drop(entry)
-    for (const entry of added) this.#entries.set(entry.row.id, entry)
+    this.#entries = replaced(this.#entries, added, removed)
+    removed.forEach(abandon)
     this.parts.changed()
-  }
-  /** Whoever waits for the first try of a row that is dropped before hears that there is none. */
-  #drop({ row, first }: Entry): void {
-    this.#entries.delete(row.id)
-    first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
   }
 
   /** Changes a row as it progresses. */
@@ -164,10 +157,9 @@ export class RevocationTable {
   /** Drops the rows of connections that are no more: the vault has nothing of them. */
   keepOnly(connections: readonly { readonly id: string }[]): readonly Entry[] {
     const gone = this.all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
-    for (const entry of gone) this.#drop(entry)
     if (gone.length > 0) {
+      this.#replace([], gone)
       this.#writeSoon()
-      this.parts.changed()
     }
     return gone
   }
@@ -194,10 +186,24 @@ export class RevocationTable {
   }
   #dropConfirmed(): void {
     const over = this.all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
-    const confirmed = over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED)
-    for (const entry of over) if (!confirmed.includes(entry)) this.#entries.delete(entry.row.id)
+    if (over.length === 0) return
+    const confirmed = new Set(over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED))
+    const gone = over.filter((entry) => !confirmed.has(entry))
+    this.#entries = replaced(this.#entries, [], gone)
   }
 }
+
+/** The rows of a table after some were added and others taken out. One of the same id keeps its place. */
+const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], removed: readonly Entry[]): ReadonlyMap<string, Entry> => {
+  const next = new Map(entries)
+  const stay = new Set(added.map(({ row }) => row.id))
+  for (const { row } of removed) if (!stay.has(row.id)) next.delete(row.id)
+  for (const entry of added) next.set(entry.row.id, entry)
+  return next
+}
+
+/** Whoever waits for the first try of a row that is taken out before hears that there is none. */
+const abandon = ({ first }: Entry): void => first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
 
 /** The verdict as the activity log says it. */
 const verdictText = (verdict: ProofVerdict): string =>
