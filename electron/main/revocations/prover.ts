@@ -5,6 +5,9 @@ import type { Ends, WorkerParts } from './ends.ts'
 import { type Entry, isOpen } from './entry.ts'
 import { budgetWait, retryWait } from './limits.ts'
 
+/** A clock that is set back by more than this, in milliseconds, does not keep a secret for longer: it is wiped. */
+const SET_BACK_MS = 3_600_000
+
 /** Asks the service with the secrets of keys. */
 export class Prover {
   readonly #parts: WorkerParts
@@ -31,8 +34,8 @@ export class Prover {
     const { table, clock, createClient } = this.#parts
     const { secrets, since, connectionId, keyId } = entry.row
     if (secrets === null) return
-    // A clock that was set back does not keep it for longer.
-    if (Math.abs(clock.wall() - since) > PROOF_MS) return table.giveUpProof(entry, 'expired')
+    const age = clock.wall() - since
+    if (age > PROOF_MS || age < -SET_BACK_MS) return table.giveUpProof(entry, 'expired')
     const wait = isAsked || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
     if (wait > 0) {
       entry.retryAt = clock.steady() + wait
