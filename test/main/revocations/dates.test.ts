@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
-import { DAY, HOUR, MINUTE, newWorld, planned, runIn, scene } from './scene.ts'
+import { planned, runIn, scene } from './scene.ts'
+import { ANSWERED, DAY, HOUR, MINUTE, newWorld } from './world.ts'
 
 test('at its date a plan reads the list, revokes once, and is written down; before that nothing is looked at often', async () => {
   const { world, run } = await planned(10)
@@ -81,7 +82,7 @@ test.each<[string, string, (given: Awaited<ReturnType<typeof planned>>) => unkno
     async ({ world, run }) => {
       const listed = run.session.state().keys?.filter(({ id }) => id === world.keys.a.id)
       const body = JSON.stringify({ data: { keys: listed } })
-      world.network.reached = async () => ({ headers: { 'content-type': 'application/json' }, body })
+      world.network.reached = async () => ({ ...ANSWERED, body })
     },
   ],
   ['that a rotation works on', 'rotation', ({ run }) => Object.assign(run.switches, { rotating: true })],
@@ -199,7 +200,7 @@ test('a key of the same id that ends otherwise waits for the person', async () =
   const { world, run, outcome } = await planned()
   const keys = run.session.state().keys?.map((key) => (key.id === world.keys.a.id ? { ...key, lastFour: 'ZZZZ' } : key))
   const body = JSON.stringify({ data: { keys } })
-  world.network.reached = async () => ({ headers: { 'content-type': 'application/json' }, body })
+  world.network.reached = async () => ({ ...ANSWERED, body })
   await world.pass(2 * DAY + MINUTE)
   expect(outcome()).toEqual(['waiting: changed', true])
 })

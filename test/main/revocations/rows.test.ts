@@ -4,7 +4,8 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { DAY, MINUTE, newWorld, pending, REVOKED, runIn, scene, startRun } from './scene.ts'
+import { pending, REVOKED, runIn, scene, startRun } from './scene.ts'
+import { ANSWERED, DAY, MINUTE, newWorld } from './world.ts'
 
 test('a stop is looked at again before the DELETE, is one update, and answers whoever waits', async () => {
   const { world, run } = await scene()
@@ -101,7 +102,7 @@ test('what its own answer says of a key stands, also where a list lacked the key
     if (text !== 'DELETE a') return undefined
     world.service.revokeKey(world.keys.a.id)
     await released
-    return { headers: { 'content-type': 'application/json' }, body: '{"data":{"deleted":true}}' }
+    return { ...ANSWERED, body: '{"data":{"deleted":true}}' }
   }
   const pressed = run.press(world.keys.a)
   await world.settle()
@@ -178,7 +179,7 @@ test('a list that lacks the key of a lease ends it only where the service refuse
   run.revocations.addLent(run.session, asListed(a), leaseId, { secret: a.key, address: 'https://keys.test' }, { why: 'lease' })
   let hidden = true
   world.network.reached = async (text) =>
-    hidden && text === 'GET' ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data: { keys: [] } }) } : undefined
+    hidden && text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined
   await run.session.relist()
   await world.settle()
   expect([world.requests(), run.log]).toEqual([['GET', 'GET (a)'], []])

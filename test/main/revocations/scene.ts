@@ -6,141 +6,22 @@ import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import type { Plan, PlanAction, UnusedDays } from '../../../electron/contract/plan.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import type { Clock } from '../../../electron/main/base/clock.ts'
 import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
-import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import type { Wanted } from '../../../electron/main/revocations/entry.ts'
 import { Revocations } from '../../../electron/main/revocations/revocations.ts'
 import type { RevocationNews } from '../../../electron/main/revocations/table.ts'
-import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
-import { createClock } from '../../../electron/service/lab/clock.ts'
-import { present, valueIn } from '../../values.ts'
-import { seeded } from '../key-api/seeded.ts'
+import type { ServiceResponse } from '../../../electron/service/http/message.ts'
+import { valueIn } from '../../values.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
-import { testStore } from '../store/test-store.ts'
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-const URL = 'https://keys.test'
+import { ANSWERED, DAY, newWorld, URL, type World } from './world.ts'
 
 /** Outcomes of a first try. */
 export const REVOKED = { kind: 'revoked', answered: true, signedOut: false }
 export const pending = (code: string) => ({ kind: 'pending', cause: expect.objectContaining({ code }) })
-
-const turns = async (count: number): Promise<void> => {
-  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate)
-}
-
-/** A computer, and a service with keys `a` to `d` besides the app's own, on a network. Time passes only by `pass`. */
-export const newWorld = (limit = 1_000) => {
-  const start = Date.parse('2026-03-01T08:00:00Z')
-  let [steady, ahead] = [0, 0]
-  const waits = new Set<{ readonly at: number; readonly end: () => void }>()
-  const clock: Clock = {
-    wall: () => start + steady + ahead,
-    steady: () => steady,
-    pause: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const wait = { at: steady + ms, end: resolve }
-        waits.add(wait)
-        signal.addEventListener('abort', () => {
-          waits.delete(wait)
-          reject(signal.reason)
-        })
-      }),
-  }
-  const clockOfService = createClock({ now: () => start + steady, monotonic: () => steady })
-  const { service, own: first, workspace } = seeded('empty', { clock: clockOfService, variants: { limit } })
-  /** The app's own key. */
-  const own: CreatedApiKey = { ...present(service.keysOf(workspace.id)[0]), key: first.secret }
-  const issue = (name: string): CreatedApiKey => service.issueKey(workspace.id, name)
-  const names = new Map<string, string>([[own.id, 'own']])
-  const owners = new Map<string, string>([[own.key, 'own']])
-  const known = (key: CreatedApiKey): CreatedApiKey => {
-    names.set(key.id, key.name)
-    owners.set(key.key, key.name)
-    return key
-  }
-  const seen: string[] = []
-  let runs = 0
-  const network = {
-    online: true,
-    /** Tells whether answers say what time it is. */
-    dated: true,
-    /** Called with each request before the service has it; an answer of its own takes the place of the service's. */
-    reached: async (_text: string): Promise<Partial<ServiceResponse> | undefined> => undefined,
-  }
-  /** The method with the name of the key that the request is about, or `(name)` of the key whose secret it has. */
-  const textOf = ({ method, query, headers }: ServiceRequest): string => {
-    if (method === 'DELETE') return `DELETE ${names.get(query.get('id') ?? '')}`
-    const secret = (headers.get('authorization') ?? '').replace('Bearer ', '')
-    return secret === own.key ? method : `${method} (${owners.get(secret)})`
-  }
-  const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
-    const text = textOf(request)
-    seen.push(text)
-    const instead = await network.reached(text)
-    if (!network.online) throw new TransportError('offline', 'no network')
-    const given: Partial<ServiceResponse> = instead ?? (await service.answer(request))
-    const { headers, ...rest } = { headers: {}, status: 200, body: '', ...given }
-    return { ...rest, headers: network.dated ? { ...headers, date: new Date(clockOfService.now()).toUTCString() } : headers }
-  }
-  const settle = async (): Promise<void> => {
-    let before = -1
-    while (seen.length !== before) {
-      before = seen.length
-      await turns(30)
-    }
-  }
-  return {
-    ...{ clock, service, own, workspace, network, settle, vault: testStore() },
-    keys: { a: known(issue('a')), b: known(issue('b')), c: known(issue('c')), d: known(issue('d')) },
-    /** Kills the run before, and answers a service for the next. */
-    nextRun: () => {
-      runs += 1
-      waits.clear()
-      const run = runs
-      return (request: ServiceRequest) => (run === runs ? answer(request) : new Promise<never>(() => {}))
-    },
-    /** So many more keys, none of them used yet. */
-    issue: (count: number) => Array.from({ length: count }, (_none, n) => known(issue(`k${n}`))),
-    /** The requests since the last call. */
-    requests: () => seen.splice(0),
-    isAlive: ({ id }: { readonly id: string }) => service.keysOf(workspace.id).some((key) => key.id === id),
-    pass: async (ms: number): Promise<void> => {
-      await settle()
-      const end = steady + ms
-      for (;;) {
-        const next = [...waits].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
-        if (next === undefined) break
-        steady = Math.max(next.at, steady)
-        waits.delete(next)
-        const before = seen.length
-        next.end()
-        await turns(2)
-        if (seen.length !== before) await settle()
-      }
-      steady = end
-      await settle()
-    },
-    /** How often time is waited for now, and until when at least. */
-    waits: () => [...waits].map(({ at }) => at - steady),
-    /** The computer's clock is set; nothing else passes. */
-    setClock: (by: number): void => {
-      ahead += by
-    },
-    /** The key is used by a program. */
-    use: async ({ key }: CreatedApiKey): Promise<void> => {
-      await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${key}` } }))
-    },
-  }
-}
-export type World = ReturnType<typeof newWorld>
 
 /** The connection as it differs from the usual one, and the token that it is signed in with. */
 interface RunOptions {
@@ -291,4 +172,25 @@ export const planned = async (days = 2) => {
     /** What became of the first plan, and whether its key is there. */
     outcome: () => [run.plans()[0], world.isAlive(world.keys.a)],
   }
+}
+
+export const boundOf = (key: CreatedApiKey) => ({ secret: key.key, address: URL })
+
+/** A key whose secret is known. */
+export const knowing = async (world = newWorld()) => {
+  const run = await runIn(world)
+  return { world, run, key: run.know(world.keys.a) }
+}
+
+/** The same, and it was revoked, but the first request with its dead secret got this answer; without `answer` none. */
+export const doubted = async (answer?: Partial<ServiceResponse>) => {
+  const { world, run, key } = await knowing()
+  world.network.reached = async (text) => {
+    if (text !== 'GET (a)') return undefined
+    world.network.reached = async () => undefined
+    if (answer === undefined) throw new Error('reset')
+    return { ...ANSWERED, ...answer }
+  }
+  await run.pressed(key)
+  return { world, run, key, asked: () => world.requests().filter((text) => text === 'GET (a)').length }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { present } from '../../values.ts'
-import { HOUR, MINUTE, pending, REVOKED, runIn, scene } from './scene.ts'
+import { pending, REVOKED, runIn, scene } from './scene.ts'
+import { HOUR, MINUTE } from './world.ts'
 
 test('rows of a connection are worked on one at a time: the person’s, leaks, groups, and the own key last', async () => {
   const { world, run } = await scene()
