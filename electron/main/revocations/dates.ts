@@ -37,7 +37,10 @@ export class Dates {
       // Where the clock was set back, what was missed by it is not, unless the service's clock says so too.
       if (entry.missed !== null && (session.serviceTime() ?? 0) >= dueAt) return false
       entry.missed = null
-      entry.wait = null
+      if (entry.wait !== null) {
+        entry.wait = null
+        this.#parts.table.show(entry)
+      }
       return false
     }
     if (!entry.hasLooked) return false

@@ -5,8 +5,9 @@ import type { Clock } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { isOfWorkspace } from '../workflows/same-workspace.ts'
-import { type Entry, isOpen } from './entry.ts'
+import { awaitsProof, type Entry, isDead, isOpen } from './entry.ts'
 import type { BulkGroups } from './groups.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import { retryWait } from './limits.ts'
@@ -16,6 +17,7 @@ export interface WorkerParts {
   readonly table: RevocationTable
   readonly groups: BulkGroups
   readonly clock: Clock
+  readonly sessions: Pick<Sessions, 'find'>
   readonly createClient: ClientFactory
   readonly known: KnownSecrets
   readonly isLocked: () => boolean
@@ -64,17 +66,21 @@ export class Ends {
   /** The key is gone: with it end all rows that name it. */
   die(entry: Entry, outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>): void {
     const { table, said } = this.#parts
-    const { connectionId, keyId, dueAt } = entry.row
+    const { connectionId, keyId, dueAt, secrets } = entry.row
+    const others = table.ofKey(connectionId, keyId).filter((one) => one !== entry)
     // A stop that came too late does not undo what was done.
-    const others = table.ofKey(connectionId, keyId).filter((one) => one !== entry && isOpen(one))
+    if (isDead(entry)) return
     table.end(entry, outcome.kind)
     entry.first.resolve(outcome)
     if (dueAt !== null) said(outcome.kind === 'revoked' ? 'revoked' : 'not_revoked', connectionId)
     for (const other of others) {
-      // The secret is tried once, and what was planned is needless.
-      const secrets = entry.row.secrets === null ? other.row.secrets : null
-      table.end(other, 'already_gone', { secrets, dueAt: null })
-      other.first.resolve({ ...outcome, kind: 'already_gone' })
+      // A secret is tried once.
+      const isTried = secrets !== null && secrets.secret === other.row.secrets?.secret
+      if (isOpen(other)) {
+        // What was planned is needless.
+        table.end(other, 'already_gone', { secrets: isTried ? null : other.row.secrets, dueAt: null })
+        other.first.resolve({ ...outcome, kind: 'already_gone' })
+      } else if (awaitsProof(other) && isTried) table.change(other, { secrets: null })
     }
   }
 
@@ -83,12 +89,17 @@ export class Ends {
     const { id } = session.connection()
     const { phase, keys } = session.state()
     if (phase !== 'ready' || keys === null) return []
+    const address = addressOf(session.connection())
+    const rows = this.#parts.table.all().filter(({ row }) => row.connectionId === id && row.address === address)
+    const isUnderWay = (entry: Entry): boolean => entry.isWorking && entry !== asking
+    // Their own answers say more.
+    const underWay = new Set(rows.flatMap((entry) => (isUnderWay(entry) && entry.row.isSent ? entry.row.keyId : [])))
     const lent: Entry[] = []
     const listed = new Set(keys.map((key) => key.id))
-    for (const entry of this.#parts.table.all()) {
+    // The row that something was sent for says how the key ended, before the others of the same key.
+    for (const entry of rows.toSorted((a, b) => Number(b.row.isSent) - Number(a.row.isSent))) {
       const { row } = entry
-      if (row.connectionId !== id || !isOpen(entry) || (entry.isWorking && entry !== asking)) continue
-      if (row.address !== addressOf(session.connection())) continue
+      if (!isOpen(entry) || isUnderWay(entry) || underWay.has(row.keyId)) continue
       const isLent = row.leaseId !== null && this.#parts.hasLease(row.leaseId)
       if (listed.has(row.keyId)) {
         if (row.isSent) this.#parts.table.change(entry, { isSent: false })

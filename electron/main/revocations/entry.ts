@@ -81,8 +81,15 @@ export const entryOf = (row: NotedRevocation, hasLooked: boolean): Entry => ({
 
 export const isOpen = ({ row }: Entry): boolean => row.ended === null
 
+export const isDead = ({ row }: { readonly row: Pick<NotedRevocation, 'ended'> }): boolean =>
+  row.ended === 'revoked' || row.ended === 'already_gone'
+
 /** Tells whether the key is gone, and the secret of it is to be tried. */
-export const awaitsProof = ({ row }: Entry): boolean => !(row.ended === null || row.ended === 'used') && row.secrets !== null
+export const awaitsProof = (entry: Entry): boolean => isDead(entry) && entry.row.secrets !== null
+
+/** What is left of a row that the person puts away: the proof of the death, where that is still to come. */
+export const proofOf = (entry: Entry): readonly Entry[] =>
+  awaitsProof(entry) ? [{ ...entry, isWorking: false, row: { ...entry.row, group: null, dueAt: null } }] : []
 
 /** Tells whether a row stays in the vault: something is to be done, or the person is to see what came of it. */
 export const isKept = ({ row }: Entry): boolean =>

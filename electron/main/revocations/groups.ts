@@ -16,7 +16,7 @@ import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
-import { type Entry, entryOf, isOpen, newRow } from './entry.ts'
+import { type Entry, entryOf, isDead, isOpen, newRow, proofOf } from './entry.ts'
 import { budgetWait } from './limits.ts'
 import type { RevocationTable } from './table.ts'
 
@@ -81,7 +81,9 @@ export class BulkGroups {
     for (const [, entries] of left) {
       const [first] = entries
       const isOver = !entries.some(isOpen)
-      if (first !== undefined) this.#groups.set(first.row.connectionId, groupOf(entries, first, { kind: isOver ? 'done' : 'interrupted' }))
+      // Of one that was done only the proofs may be left.
+      if (first !== undefined && !entries.every(isDead))
+        this.#groups.set(first.row.connectionId, groupOf(entries, first, { kind: isOver ? 'done' : 'interrupted' }))
     }
   }
 
@@ -103,7 +105,7 @@ export class BulkGroups {
     )
     const [first] = entries
     if (first === undefined) return fail('gone')
-    const written = this.#table.update(entries, before?.entries)
+    const written = this.#table.update([...entries, ...(before?.entries.flatMap(proofOf) ?? [])], before?.entries)
     if (!written.ok) return written
     if (before !== undefined) this.#putAway(before)
     const started = groupOf(entries, first, { kind: 'running' })
@@ -121,9 +123,10 @@ export class BulkGroups {
     else if (action === 'resume' && !isBusy(group) && kind !== 'done') this.#enter(group, { kind: 'running' })
     else if (action === 'retry' && kind === 'done') return this.#retry(group)
     else if (action === 'dismiss' && !isBusy(group)) {
-      const removed = this.#table.update([], group.entries)
-      if (removed.ok) this.#putAway(group)
-      return removed
+      const removed = this.#table.update(group.entries.flatMap(proofOf), group.entries)
+      if (!removed.ok) return removed
+      for (const entry of group.entries) if (isOpen(entry) && entry.row.isSent) this.#table.logStop(entry)
+      this.#putAway(group)
     }
     return ok(null)
   }
@@ -146,7 +149,10 @@ export class BulkGroups {
     const group = this.#byId(entry.row.group)
     // What a person has stopped meanwhile rests.
     if (group === undefined || !isBusy(group)) return
-    if (cause.code !== 'rate_limited') return this.#enter(group, { kind: 'stopped', cause })
+    if (cause.code !== 'rate_limited') {
+      this.#enter(group, { kind: 'stopped', cause })
+      return
+    }
     group.gauge = this.#table.session(entry)?.state().gauge ?? null
     group.retryAt = this.#clock.steady() + ms
     this.#enter(group, { kind: 'limited', continuesAt: this.#clock.wall() + ms, limit: group.gauge?.limit ?? null })
@@ -215,8 +221,8 @@ export class BulkGroups {
     this.#enter(group, { kind: 'done' })
     const [first] = group.entries
     const session = first === undefined ? null : this.#table.session(first)
-    // Not at the price of a 429, which would leave the list read-only for a while.
-    if (session !== null && budgetWait(session.state().gauge, this.#clock.wall()) === 0) void session.refresh()
+    // After the last key has left the list, not at the price of a 429, which would leave the list read-only for a while.
+    if (session !== null && budgetWait(session.state().gauge, this.#clock.wall()) === 0) queueMicrotask(() => void session.refresh())
   }
   #retry(group: Group): Result<null, DiskRefusal> {
     const failed = group.entries.filter(({ row }) => row.ended === 'failed')

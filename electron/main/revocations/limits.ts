@@ -13,12 +13,15 @@ const SHORTEST_WAIT_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Milliseconds until the next request keeps the spare ones; 0 where it does now, or where the service does not say. `now`: ms since the
- * epoch.
+ * Milliseconds until the next request keeps the spare ones, or until there is one at all (`isUrgent`); 0 where that is now, or where the
+ * service does not say. `now`: ms since the epoch.
  */
-export const budgetWait = (gauge: RateGauge | null, now: number): number => {
-  if (gauge === null || gauge.limit === null || gauge.remaining === null || gauge.resetsAt === null) return 0
-  return gauge.remaining > spareRequests(gauge.limit) ? 0 : Math.min(Math.max(gauge.resetsAt - now, 0), LONGEST_WAIT_MS)
+export const budgetWait = (gauge: RateGauge | null, now: number, isUrgent = false): number => {
+  if (gauge === null || gauge.remaining === null || gauge.resetsAt === null) return 0
+  if (gauge.limit === null && !isUrgent) return 0
+  return gauge.remaining > (isUrgent ? 0 : spareRequests(gauge.limit ?? 0))
+    ? 0
+    : Math.min(Math.max(gauge.resetsAt - now, 0), LONGEST_WAIT_MS)
 }
 
 /** Milliseconds to the next try. A 429 says so itself, and never none, so that a service that says so is not asked over and over. `tried`: tries so far. */

@@ -9,6 +9,9 @@ import { budgetWait } from './limits.ts'
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
+/** A clock that is set back by more than this, in milliseconds, does not keep a secret for longer: it is wiped. */
+const SET_BACK_MS = 3_600_000
+
 /** Asks the service with the secrets of keys. */
 export class Prover {
   readonly #parts: WorkerParts
@@ -35,8 +38,8 @@ export class Prover {
     const { table, clock, createClient } = this.#parts
     const { secrets, since, connectionId, keyId, leaseId, verdict: verdictBefore } = entry.row
     if (secrets === null) return
-    // A clock that was set back does not keep it for longer.
-    if (Math.abs(clock.wall() - since) > PROOF_MS) return table.giveUpProof(entry, 'expired')
+    const age = clock.wall() - since
+    if (age > PROOF_MS || age < -SET_BACK_MS) return table.giveUpProof(entry, 'expired')
     // The command of a lease waits for the first answer, and a request was left for it.
     const isAwaited = isAsked || (leaseId !== null && verdictBefore === null)
     const wait = isAwaited || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())

@@ -11,7 +11,7 @@ import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
-import { awaitsProof, type Entry, entryOf, isOpen, newRow, shownProof, type Wanted } from './entry.ts'
+import { awaitsProof, type Entry, entryOf, isOpen, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
 import { BulkGroups } from './groups.ts'
 import { createKnownSecrets, type KnownSecretsParts } from './known-secrets.ts'
 import { RevocationTable, type TableParts } from './table.ts'
@@ -64,13 +64,16 @@ export class Revocations {
 
   /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
   revoke(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> {
-    const entry = entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
     // One press more on a key that could not be revoked yet takes the place of the first.
-    const before = this.#table.ofKey(session.connection().id, key.id).filter((one) => isOpen(one) && one.row.why === wanted.why)
-    this.#table.addAnyway(
-      [entry],
-      before.filter(({ row, isWorking }) => row.group === null && row.dueAt === null && row.leaseId === null && !isWorking),
-    )
+    const before = this.#table
+      .ofKey(session.connection().id, key.id)
+      .filter((one) => isOpen(one) && !one.isWorking && one.row.why === wanted.why)
+      .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
+    const row = newRow(session, key, wanted, this.#parts.clock.wall())
+    const secrets = row.secrets ?? before.find((one) => one.row.secrets !== null)?.row.secrets ?? null
+    const entry = entryOf({ ...row, secrets, isSent: before.some((one) => one.row.isSent) }, true)
+    for (const one of before) one.first.resolve(entry.first.promise)
+    this.#table.addAnyway([entry], before)
     this.#worker.check()
     return entry.first.promise
   }
@@ -115,7 +118,7 @@ export class Revocations {
     if (chosen.length < ids.length || chosen.length === 0 || before.some(({ isWorking }) => isWorking)) return fail('gone')
     if (dated.length - before.length + chosen.length > PLANS_MAX) return fail('bad_input', { detail: 'too_many' })
     const added = chosen.map((key) => entryOf(newRow(session, key, { ...wanted, why: 'plan', isConfirmed: false }, now), true))
-    const written = this.#table.update(added, before)
+    const written = this.#table.update([...added, ...before.flatMap(proofOf)], before)
     if (!written.ok) return written
     for (const entry of added) this.#table.log(entry, 'plan', 'planned')
     this.#worker.check()
@@ -129,20 +132,18 @@ export class Revocations {
       const { ended, group } = entry.row
       if (action === 'dismiss') return ended !== null
       if (action === 'restore') return ended === 'cancelled'
-      return (
-        ended === null && group === null && !(entry.isWorking && entry.row.dueAt !== null) && (action === 'cancel' || entry.wait !== null)
-      )
+      const isTooLate = entry.isWorking && entry.row.isSent && entry.row.dueAt !== null
+      return ended === null && group === null && !isTooLate && (action === 'cancel' || entry.wait !== null)
     }
     if (entries.length === 0 || !entries.every(fits)) return fail('gone')
     const written = this.#table.update(
-      entries.flatMap((entry) => this.#acted(entry, action) ?? []),
+      entries.flatMap((entry) => this.#acted(entry, action)),
       entries,
     )
     if (!written.ok) return written
     for (const entry of entries) {
       if (action === 'cancel') {
-        this.#table.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
-        entry.row = { ...entry.row, ended: 'cancelled' }
+        this.#cancelled(entry)
         this.#parts.news({ row: entry.row, verdict: null })
       } else if (action === 'restore') this.#table.log(entry, 'plan', 'planned')
     }
@@ -150,26 +151,31 @@ export class Revocations {
     return written
   }
 
-  /** The entry that takes the place of one that was acted on; null where none does. A copy: the one that waits for its turn is not there any more. */
-  #acted(entry: Entry, action: PlanAction): Entry | null {
+  #cancelled(entry: Entry): void {
+    this.#table.logStop(entry)
+    entry.row = { ...entry.row, ended: 'cancelled' }
+  }
+
+  /** The entries that take the place of one that was acted on. Copies: the one that waits for its turn is not there any more. */
+  #acted(entry: Entry, action: PlanAction): readonly Entry[] {
     const { row } = entry
     switch (action) {
       case 'dismiss':
-        return row.secrets === null ? null : { ...entry, row: { ...row, dueAt: null } }
+        return proofOf(entry)
       case 'cancel':
-        return row.dueAt === null ? null : entryOf({ ...row, ended: 'cancelled' }, true)
+        return row.dueAt === null ? [] : [entryOf({ ...row, ended: 'cancelled', secrets: null }, true)]
       case 'restore': {
         const restored = entryOf({ ...row, ended: null }, true)
         // Nobody said that it should be carried out at a date that passed meanwhile.
         if (row.dueAt !== null && row.dueAt <= this.#parts.clock.wall() + (this.#table.session(entry)?.state().skew ?? 0))
           restored.missed = 'late'
-        return restored
+        return [restored]
       }
       case 'confirm': {
+        const connection = this.#table.session(entry)?.connection()
         // The person was asked about the address that the connection has now.
-        const session = this.#table.session(entry)
-        const address = session === null ? row.address : addressOf(session.connection())
-        return entryOf({ ...row, address, dueAt: null, unusedDays: null, isConfirmed: true }, true)
+        const address = connection === undefined ? row.address : addressOf(connection)
+        return [entryOf({ ...row, address, dueAt: null, unusedDays: null, isConfirmed: true }, true)]
       }
     }
   }
@@ -180,7 +186,7 @@ export class Revocations {
     if (out.some((entry) => entry.row.isSent || !isOpen(entry))) return fail('gone')
     const entry = entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
     this.#table.addAnyway([entry], out)
-    for (const one of out) one.row = { ...one.row, ended: 'cancelled' }
+    for (const one of out) this.#cancelled(one)
     this.#worker.check()
     return ok(entry.first.promise)
   }

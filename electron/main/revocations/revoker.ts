@@ -3,6 +3,7 @@ import { needsTypedName, revokeRisk } from '../../contract/workflow.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
+import type { Dates } from './dates.ts'
 import type { Ends, WorkerParts } from './ends.ts'
 import { type Entry, isOpen } from './entry.ts'
 import { judge } from './judge.ts'
@@ -13,10 +14,12 @@ import { sendRevoke } from './send.ts'
 export class Revoker {
   readonly #parts: WorkerParts
   readonly #ends: Ends
+  readonly #dates: Dates
 
-  constructor(parts: WorkerParts, ends: Ends) {
+  constructor(parts: WorkerParts, ends: Ends, dates: Dates) {
     this.#parts = parts
     this.#ends = ends
+    this.#dates = dates
   }
 
   async revoke(session: Session, entry: Entry): Promise<void> {
@@ -29,10 +32,10 @@ export class Revoker {
     const { failure, gauge } = session.state()
     // Only another token helps.
     if (failure?.code === 'unauthorized') return this.#ends.hold(entry, failure)
-    const ms = row.group === null && row.dueAt === null ? 0 : budgetWait(gauge, clock.wall())
+    const ms = budgetWait(gauge, clock.wall(), row.group === null && row.dueAt === null)
     if (ms > 0) return this.#ends.hold(entry, { code: 'rate_limited' }, ms)
-    const { phase, keys } = session.state()
-    let key = phase === 'ready' ? keys?.find(({ id }) => id === row.keyId) : undefined
+    // Also where the list is old: a list that cannot be read keeps no key alive.
+    let key = session.state().keys?.find(({ id }) => id === row.keyId)
     if (row.dueAt !== null || row.isSent || key === undefined) {
       const listed = await session.relist()
       if (!table.has(entry) || !isOpen(entry)) return
@@ -46,9 +49,12 @@ export class Revoker {
           : this.#ends.hold(entry, OTHER_WORKSPACE)
     }
     if (row.dueAt !== null) {
+      // The lock or another time may have come with the list.
+      if (!this.#dates.isDue(entry, row.dueAt)) return
       const verdict = judge(row, key, session, this.#parts.isRotating(row.connectionId, row.keyId))
       if (verdict.kind === 'wait') return this.#ends.wait(entry, verdict.why)
       if (verdict.kind === 'early') {
+        entry.cause = null
         entry.retryAt = clock.steady() + Math.min(Math.max(verdict.ms, LEAST_MS), LOOK_MS)
         return
       }
@@ -64,13 +70,14 @@ export class Revoker {
   }
 
   async #send(session: Session, entry: Entry, isOwn: boolean): Promise<void> {
-    const { table, known } = this.#parts
+    const { table, known, groups } = this.#parts
     const { connectionId, keyId } = entry.row
     const client = await session.client()
     if (!client.ok) return this.#ends.hold(entry, client.error)
     const found = entry.row.secrets === null ? await known.of(connectionId, keyId) : null
-    // A stop is looked at again before each DELETE.
-    if (!table.has(entry) || !isOpen(entry)) return
+    // A stop, and where the connection leads, are looked at again before each DELETE.
+    if (!table.has(entry) || !isOpen(entry) || addressOf(session.connection()) !== entry.row.address) return
+    if (entry.row.group !== null && !groups.isRunning(entry.row.group)) return
     const key = session.state().keys?.find(({ id }) => id === keyId)
     entry.usedBefore = key === undefined ? null : session.lastUses()(key)
     table.change(entry, { isSent: true, ...(found?.sure === true ? { secrets: found.secret } : {}) })

@@ -2,7 +2,7 @@ import type { ActivityAction } from '../../contract/activity.ts'
 import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import type { Plan } from '../../contract/plan.ts'
-import { ok, type Result } from '../../contract/result.ts'
+import type { Result } from '../../contract/result.ts'
 import type { RevocationEnd } from '../../contract/revocation.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -12,7 +12,7 @@ import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { NotedRevocation } from '../store/work-rows.ts'
-import { type Entry, entryOf, isKept, isOpen, shownPlan, shownProof } from './entry.ts'
+import { type Entry, entryOf, isDead, isKept, isOpen, shownPlan, shownProof } from './entry.ts'
 
 /** What came of a row: its key is gone or nothing is sent any more, or the service answered its secret. */
 export interface RevocationNews {
@@ -40,6 +40,8 @@ export interface TableParts {
 
 /** Milliseconds within which progress is written: to send a DELETE by id again harms nobody. */
 const PROGRESS_MS = 250
+/** The same where the disk refused the activity log. */
+const RETRY_MS = 5_000
 /** Proofs that were confirmed in this run and are still shown. */
 const MOST_CONFIRMED = 100
 
@@ -48,13 +50,13 @@ const sameVault = (vault: Vault): Vault => vault
 /** The one table of keys that shall be dead. */
 export class RevocationTable {
   readonly parts: TableParts
-  readonly #entries = new Map<string, Entry>()
+  #entries: ReadonlyMap<string, Entry>
   #isWriting = false
   isClosed = false
 
   constructor(parts: TableParts) {
     this.parts = parts
-    for (const row of parts.store.value.revocations) this.#entries.set(row.id, entryOf(row, false))
+    this.#entries = new Map(parts.store.value.revocations.map((row) => [row.id, entryOf(row, false)]))
   }
 
   all(): readonly Entry[] {
@@ -86,27 +88,23 @@ export class RevocationTable {
 
   /** Adds rows, takes others out, and changes the rest of the vault, in one write. Nothing has changed where the disk refuses. */
   update(added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): Result<null, DiskRefusal> {
-    const apply = (entries: Map<string, Entry>): Map<string, Entry> => {
-      for (const { row } of removed) entries.delete(row.id)
-      for (const entry of added) entries.set(entry.row.id, entry)
-      return entries
-    }
-    const next = apply(new Map(this.#entries))
+    const next = replaced(this.#entries, added, removed)
     const written = tryWrite('a revocation', () =>
-      this.parts.store.update((vault) => ({ ...change(vault), revocations: this.#noted(next) })),
+      this.parts.store.update((vault) => ({ ...change(vault), revocations: this.#noted(next, vault.revocations) })),
     )
-    if (!written.ok) return written
-    apply(this.#entries)
-    this.parts.changed()
-    return ok(null)
+    if (written.ok) this.#replace(added, removed)
+    return written
   }
   /** Adds rows that need no room on the disk: these keys shall be dead in any case. */
   addAnyway(added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): void {
     if (this.update(added, removed, change).ok) return
     this.parts.store.updateSoon(change)
-    for (const { row } of removed) this.#entries.delete(row.id)
-    for (const entry of added) this.#entries.set(entry.row.id, entry)
+    this.#replace(added, removed)
     this.#writeSoon()
+  }
+  #replace(added: readonly Entry[], removed: readonly Entry[]): void {
+    this.#entries = replaced(this.#entries, added, removed)
+    removed.forEach(abandon)
     this.parts.changed()
   }
 
@@ -119,16 +117,16 @@ export class RevocationTable {
   }
   show(entry: Entry): void {
     if (this.isClosed) return
-    if (entry.row.group === null) this.parts.changed()
-    else this.parts.moved(entry)
+    const { group, secrets, verdict } = entry.row
+    if (group !== null) this.parts.moved(entry)
+    if (group === null || secrets !== null || verdict !== null) this.parts.changed()
   }
 
   /** Ends a row, with an entry in the activity log. */
   end(entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void {
-    const isGone = ended === 'revoked' || ended === 'already_gone'
-    const secrets = isGone ? (fields.secrets ?? entry.row.secrets) : null
-    this.change(entry, { ...fields, ended, isSent: false, secrets, ...(isGone ? { since: this.parts.clock.wall() } : {}) })
-    entry.retryAt = 0
+    const isGone = isDead({ row: { ended } })
+    this.change(entry, { ...fields, ended, isSent: false, ...(isGone ? { since: this.parts.clock.wall() } : { secrets: null }) })
+    Object.assign(entry, { tries: 0, retryAt: 0 })
     const { dueAt } = entry.row
     if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) this.log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
     else this.log(entry, 'revoke', isGone ? ended : this.#outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry))
@@ -141,6 +139,12 @@ export class RevocationTable {
     const { address, keyId, keyName, client } = entry.row
     const connection = this.session(entry)?.connection().name ?? address
     this.parts.activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
+  }
+
+  /** A row is given up. Nobody knows what came of a request that was sent and not answered. */
+  logStop(entry: Entry): void {
+    if (entry.row.isSent) this.log(entry, 'revoke', 'unknown')
+    else this.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
   }
 
   settleProof(entry: Entry, verdict: ProofVerdict): void {
@@ -156,42 +160,59 @@ export class RevocationTable {
   giveUpProof(entry: Entry, outcome: 'given_up' | 'expired'): void {
     this.change(entry, { secrets: null })
     this.log(entry, 'prove', outcome)
+    this.parts.changed()
   }
 
   /** Drops the rows of connections that are no more: the vault has nothing of them. */
   keepOnly(connections: readonly { readonly id: string }[]): readonly Entry[] {
     const gone = this.all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
-    for (const { row } of gone) this.#entries.delete(row.id)
     if (gone.length > 0) {
+      this.#replace([], gone)
       this.#writeSoon()
-      this.parts.changed()
     }
     return gone
   }
 
-  #noted(entries: ReadonlyMap<string, Entry>): readonly NotedRevocation[] {
-    return [...entries.values()].filter(isKept).map(({ row }) => row)
+  /** A dead row leaves the vault only after its entry in the activity log is on the disk: until then it is noted as it was. */
+  #noted(entries: ReadonlyMap<string, Entry>, noted: readonly NotedRevocation[]): readonly NotedRevocation[] {
+    const rows = [...entries.values()]
+    if (rows.every(isKept) || this.parts.flushActivity()) {
+      this.#dropConfirmed()
+      return rows.filter(isKept).map(({ row }) => row)
+    }
+    // Not within this write, which would count as the one that is asked for.
+    queueMicrotask(() => this.#writeSoon(RETRY_MS))
+    const before = new Map(noted.map((row) => [row.id, row]))
+    return rows.flatMap((entry) => (isKept(entry) ? entry.row : (before.get(entry.row.id) ?? [])))
   }
-  /** A dead row leaves the vault only after its entry in the activity log is on the disk. */
-  #writeSoon(): void {
+  #writeSoon(ms = PROGRESS_MS): void {
     if (this.#isWriting || this.isClosed) return
     this.#isWriting = true
     this.parts.store.updateLate((vault) => {
       this.#isWriting = false
-      if (!this.parts.flushActivity()) {
-        this.#writeSoon()
-        return vault
-      }
-      this.#dropConfirmed()
-      return { ...vault, revocations: this.#noted(this.#entries) }
-    }, PROGRESS_MS)
+      return { ...vault, revocations: this.#noted(this.#entries, vault.revocations) }
+    }, ms)
   }
   #dropConfirmed(): void {
     const over = this.all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
-    const confirmed = over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED)
-    for (const entry of over) if (!confirmed.includes(entry)) this.#entries.delete(entry.row.id)
+    if (over.length === 0) return
+    const confirmed = new Set(over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED))
+    const gone = over.filter((entry) => !confirmed.has(entry))
+    this.#entries = replaced(this.#entries, [], gone)
   }
 }
+
+/** The rows of a table after some were added and others taken out. One of the same id keeps its place. */
+const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], removed: readonly Entry[]): ReadonlyMap<string, Entry> => {
+  const next = new Map(entries)
+  const stay = new Set(added.map(({ row }) => row.id))
+  for (const { row } of removed) if (!stay.has(row.id)) next.delete(row.id)
+  for (const entry of added) next.set(entry.row.id, entry)
+  return next
+}
+
+/** Whoever waits for the first try of a row that is taken out before hears that there is none. */
+const abandon = ({ first }: Entry): void => first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
 
 /** The verdict as the activity log says it. */
 const verdictText = (verdict: ProofVerdict): string =>

@@ -1,6 +1,5 @@
 import { PROOF_MS } from '../../contract/death-proof.ts'
-import { isNeverSent } from '../../contract/result.ts'
-import { startCountdown } from '../base/clock.ts'
+import { type Moment, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import type { Session } from '../sessions/session.ts'
 import { Dates } from './dates.ts'
@@ -11,7 +10,15 @@ import { Prover } from './prover.ts'
 import { Revoker } from './revoker.ts'
 
 const RANKS = { person: 0, program: 0, orphan: 0, undo: 0, rotation: 0, lease: 1, leak: 1, plan: 2, bulk: 3 } as const
+const PROOF_RANK = 1.5
 const OWN_RANK = 4
+
+/** Tells whether a list lets an open row be tried again at once. */
+/** There was no answer yet to compare a refusal with. */
+const awaitsComparison = ({ row: { verdict } }: Entry): boolean =>
+  verdict === null || (verdict.kind === 'not_confirmed' && verdict.doubt.kind === 'comparison')
+
+const isWoken = ({ cause }: Entry): boolean => cause !== null && cause.code !== 'rate_limited'
 
 /** Works through the table: of each connection one row after the other. */
 export class RevocationWorker {
@@ -20,16 +27,17 @@ export class RevocationWorker {
   readonly #dates: Dates
   readonly #revoker: Revoker
   readonly #prover: Prover
+  /** Connections that are worked on. */
   readonly #running = new Set<string>()
-  /** Which list each connection had last, by when it came. */
-  readonly #listedAt = new Map<string, number | null>()
+  /** When each connection got the last list that was looked at. */
+  readonly #listed = new Map<string, Moment | null>()
   #stopTimer = (): void => {}
 
   constructor(parts: WorkerParts) {
     this.#parts = parts
     this.#ends = new Ends(parts)
     this.#dates = new Dates(parts, this.#ends)
-    this.#revoker = new Revoker(parts, this.#ends)
+    this.#revoker = new Revoker(parts, this.#ends, this.#dates)
     this.#prover = new Prover(parts, this.#ends)
   }
 
@@ -44,30 +52,28 @@ export class RevocationWorker {
     if (entries.length > 0) this.#stopTimer = startCountdown(clock, () => this.check(), this.#nextLook())
   }
 
-  /** A connection got a list, once each: what could not reach the service is tried again, and the list settles what it can. */
+  /** Something is known of a connection. A new list settles what it can, and what failed before is tried again: not by a list that the work itself reads, or two rows would wake each other for ever. */
   listed(session: Session): void {
     const { id } = session.connection()
-    const { listedAt } = session.state()
-    if (this.#listedAt.get(id) === listedAt) return
-    this.#listedAt.set(id, listedAt)
-    for (const entry of this.#parts.table.all()) {
-      if (entry.row.connectionId !== id) continue
-      if (entry.wait === 'moved' || entry.wait === 'other_workspace') entry.wait = null
-      // What is lost each time would be sent over and over.
-      if (entry.cause !== null && (isNeverSent(entry.cause.code) || entry.cause.code === 'unauthorized')) entry.retryAt = 0
-      // There was no answer to compare a refusal with.
-      if (entry.row.verdict?.kind === 'not_confirmed' && entry.row.verdict.doubt.kind === 'comparison') entry.retryAt = 0
+    const last = session.lastListed()
+    if (last !== null && last !== this.#listed.get(id)) {
+      this.#listed.set(id, last)
+      for (const entry of this.#parts.table.all()) {
+        if (entry.row.connectionId !== id) continue
+        if (entry.wait === 'moved' || entry.wait === 'other_workspace') entry.wait = null
+        if (!this.#running.has(id) && (isOpen(entry) ? isWoken(entry) : awaitsComparison(entry))) entry.retryAt = 0
+      }
+      for (const entry of this.#ends.settle(session))
+        if (!entry.isWorking) void this.#workOn(entry, () => this.#prover.proveLent(session, entry)).then(() => this.check())
     }
-    for (const entry of this.#ends.settle(session))
-      if (!entry.isWorking) void this.#workOn(entry, () => this.#prover.proveLent(session, entry)).then(() => this.check())
-    this.check()
+    if (!this.#running.has(id)) this.check()
   }
 
   /** Asks the service with the secret of a key that is gone, whatever is left of the budget. Joins one that is asked already. */
   askNow(entry: Entry): Promise<void> {
     const session = this.#parts.table.session(entry)
     if (entry.isWorking || session === null) return entry.work
-    return this.#workOn(entry, () => this.#prover.prove(session, entry, true))
+    return this.#workOn(entry, () => this.#prover.prove(session, entry, true)).finally(() => this.check())
   }
 
   close(): void {
@@ -76,24 +82,32 @@ export class RevocationWorker {
 
   /** Tells whether a row without a date, or whose date has come, may be worked on; notes why one with a date waits. */
   #isDue(entry: Entry): boolean {
-    const { table, groups, hasLease, isLocked, clock } = this.#parts
-    const { dueAt, group, leaseId } = entry.row
-    if (entry.isWorking || clock.steady() < entry.retryAt || table.session(entry) === null) return false
+    const { groups, clock } = this.#parts
+    const { dueAt, group } = entry.row
+    if (entry.isWorking || clock.steady() < entry.retryAt) return false
     if (!isOpen(entry)) return awaitsProof(entry)
-    if (leaseId !== null && hasLease(leaseId)) return false
+    if (this.#isLent(entry)) return false
     if (group !== null) return groups.isRunning(group)
-    return dueAt === null ? entry.wait === null : this.#dates.isDue(entry, dueAt) && !isLocked()
+    return dueAt === null ? entry.wait === null : this.#dates.isDue(entry, dueAt)
+  }
+  #isLent({ row }: Entry): boolean {
+    return row.leaseId !== null && this.#parts.hasLease(row.leaseId)
   }
 
   /** The person's single row, leaks and leases, groups, the connection's own key last. */
   #next(connectionId: string): Entry | null {
-    const { table } = this.#parts
+    const { table, sessions } = this.#parts
+    const session = sessions.find(connectionId)
+    if (!session.ok) return null
+    const own = session.value.state().own.ids
     let best: { readonly entry: Entry; readonly rank: number } | null = null
     for (const entry of table.all()) {
-      if (entry.row.connectionId !== connectionId || !this.#isDue(entry)) continue
-      const isOwn = table.session(entry)?.state().own.ids.includes(entry.row.keyId) === true
-      const rank = isOwn ? OWN_RANK : RANKS[entry.row.why]
-      if (best === null || rank < best.rank) best = { entry, rank }
+      const { row } = entry
+      if (row.connectionId !== connectionId) continue
+      const rank = own.includes(row.keyId) ? OWN_RANK : isOpen(entry) ? RANKS[row.why] : PROOF_RANK
+      // All dates are looked at: one may be missed.
+      if ((row.dueAt !== null || best === null || rank < best.rank) && this.#isDue(entry) && (best === null || rank < best.rank))
+        best = { entry, rank }
     }
     return best?.entry ?? null
   }
@@ -103,11 +117,17 @@ export class RevocationWorker {
     let least = LOOK_MS
     for (const entry of table.all()) {
       const { dueAt, group, since } = entry.row
-      if (entry.wait !== null || entry.isWorking) continue
+      if (entry.wait !== null || entry.isWorking || table.session(entry) === null) continue
       const retry = entry.retryAt - clock.steady()
-      if (isOpen(entry) ? group === null || groups.isRunning(group) : awaitsProof(entry)) least = Math.min(least, Math.max(retry, LEAST_MS))
-      if (dueAt !== null && isOpen(entry)) least = Math.min(least, Math.max(-this.#dates.lateBy(entry, dueAt), retry, LEAST_MS))
-      if (awaitsProof(entry)) least = Math.min(least, Math.max(since + PROOF_MS - clock.wall(), LEAST_MS))
+      const waits =
+        isOpen(entry) && dueAt !== null
+          ? Math.max(retry, -this.#dates.lateBy(entry, dueAt))
+          : awaitsProof(entry)
+            ? Math.min(retry, since + PROOF_MS - clock.wall())
+            : isOpen(entry) && !this.#isLent(entry) && (group === null || groups.isRunning(group))
+              ? retry
+              : LOOK_MS
+      least = Math.min(least, Math.max(waits, LEAST_MS))
     }
     return Math.min(least, groups.nextLook())
   }
@@ -138,6 +158,8 @@ export class RevocationWorker {
       })
       .finally(() => {
         entry.isWorking = false
+        // A stop came between.
+        entry.first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
         this.#parts.table.show(entry)
       })
     return entry.work
