@@ -106,7 +106,6 @@ export const rotate = {
     openFailed: 'Das neue Secret konnte nicht geöffnet werden.',
     undoFailed: 'Der neue Schlüssel wurde nicht widerrufen.',
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
-    tooLate: 'Die Anfrage zum Widerruf des alten Schlüssels ist schon gesendet. Die Rotation lässt sich nicht mehr zurücknehmen.',
     oldGone: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
     tooLate: 'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
     newGone:

@@ -99,7 +99,6 @@ export const rotate = {
     openFailed: 'The new secret could not be opened.',
     undoFailed: 'The new key was not revoked.',
     retireFailed: 'The old key was not revoked.',
-    tooLate: 'The request to revoke the old key was already sent, so the rotation can no longer be undone.',
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',
     newGone:

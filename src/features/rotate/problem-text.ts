@@ -53,8 +53,6 @@ export const problemText = (rotation: Rotation): string => {
       return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null))
     case 'interrupted':
       return interruptedAt(rotation)
-    case 'too_late':
-      return texts.tooLate
     case 'old_gone':
       return texts.oldGone
     case 'new_gone':

@@ -10,7 +10,7 @@ import { connectedScene } from './connected-scene.ts'
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
 
 /** A create under a name whose answer is lost, at a service that stores another. */
-const lost = async (name: string, stored: string) => {
+const lost = async (name: string, stored: string, since: number | null = null) => {
   const world = newWorld()
   const workspace = world.service.workspaces()[0]?.id ?? ''
   world.service.issueKey(workspace, stored)
@@ -22,7 +22,8 @@ const lost = async (name: string, stored: string) => {
   })
   await session.relist()
   const before = world.service.keysOf(workspace).map(({ id }) => id)
-  const found = await createOnce(session, name, before, { noSecretComes: () => {}, answered: () => {} })
+  const beforehand = { before, known: [], since }
+  const found = await createOnce(session, name, beforehand, { noSecretComes: () => {}, answered: () => {} })
   return { found, fresh: world.service.keysOf(workspace).find(({ id }) => !before.includes(id))?.id ?? '' }
 }
 
@@ -33,15 +34,19 @@ test.each([
   ['billing  worker', 'billing worker'],
   ['\u1112\u1161\u11ab', '\ud55c'],
   [PASTED, PASTED],
-])('a key that a lost create left is found as a person sees its name: %j is stored as %j', async (name, stored) => {
+  [PASTED, '…Ij90'],
+  ['Shop', 'shop'],
+  ['ﬁle', 'file'],
+  ['shop-run-x1y2z3', 'LEASE OF SHOP X1Y2Z3'],
+])('a key that a lost create left is found by its name, however the service writes it: %j is stored as %j', async (name, stored) => {
   const { found, fresh } = await lost(name, stored)
   expect(found).toMatchObject({ kind: 'lost', orphans: [{ id: fresh }], others: [] })
 })
 
 test.each([
   ['B\u00fcro', 'buero'],
-  ['Shop', 'shop'],
   ['shop', 'shop-1'],
+  ['shop-run-x1y2z3', 'shop-run-x1y2z4'],
   ['acme_live_Zz12Cd34Ef56Gh78Ij90', PASTED],
 ])(
   'where the service names the key otherwise, every new key is offered, and none is taken for it: %j is stored as %j',
@@ -51,9 +56,14 @@ test.each([
   },
 )
 
+test('a key that is older than the create by the service’s clock is not taken for what it left, though it has its name', async () => {
+  const { found, fresh } = await lost('shop', 'shop', Date.now() + 60_000)
+  expect(found).toMatchObject({ kind: 'lost', orphans: [], others: [{ id: fresh }] })
+})
+
 const scene = connectedScene()
 
-test('a key whose name is a secret is offered after a restart, although the name itself was not written down', async () => {
+test('a key whose name is a secret is found after a restart, although the name itself was not written down', async () => {
   failNext(scene.world, 'create', 'commit-then-drop')
   failNext(scene.world, 'list', 500, 3)
   const created = await scene.app.creates.create(sessionOf(scene.app), PASTED, { client: 'deploy', place: '/srv/.env' })
@@ -64,5 +74,5 @@ test('a key whose name is a secret is offered after a restart, although the name
   scene.app.creates.recover()
   await expect
     .poll(() => scene.app.creates.unread(() => true), { timeout: 20_000 })
-    .toMatchObject({ outcome: { kind: 'lost', others: [{ name: PASTED }] } })
+    .toMatchObject({ outcome: { kind: 'lost', orphans: [{ name: PASTED }] } })
 })

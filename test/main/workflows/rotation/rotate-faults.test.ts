@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fail } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { noRoom } from '../../store/test-store.ts'
 import {
@@ -116,7 +117,7 @@ describe('faults', () => {
   })
 
   test.each(['commit-then-drop', 'reset'] as const)(
-    'revoke answer lost (%s): the list decides, and the screen says what is true',
+    'revoke answer lost (%s): it goes on by itself, and the rotation ends once the old key is gone',
     async (kind) => {
       const old = idleKey()
       await rotate(old.id)
@@ -124,11 +125,12 @@ describe('faults', () => {
       failNext(service, 'revoke', kind)
       await act('retire')
       if (kind === 'reset') {
-        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'still_there', cause: { code: 'no_answer' } } })
+        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'no_answer' } } })
         expect(ids()).toContain(old.id)
-        await act('retire')
+        // It is neither kept nor revoked twice meanwhile.
+        for (const action of ['keep', 'retire', 'back'] as const) expect(await act(action)).toMatchObject(fail('rotation_moved_on'))
       }
-      expect(app.rotation().end).toBe('rotated')
+      await expect.poll(() => app.rotation().end, { timeout: 10_000 }).toBe('rotated')
       expect(ids()).not.toContain(old.id)
     },
   )
