@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { ok } from '../../../electron/contract/result.ts'
+import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
 import { createOnce } from '../../../electron/main/workflows/create-once.ts'
 import { failNext } from '../../fail-next.ts'
 import { restartedAt, sessionOf } from '../../prove/client/address-world.ts'
-import { newWorld, startApp } from '../leases/lease-world.ts'
+import { clientsOf, seeded } from '../key-api/seeded.ts'
+import { connectionTo } from '../samples.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 import { vaultIn } from '../store/folder-store.ts'
 import { connectedScene } from './connected-scene.ts'
 
@@ -11,20 +15,22 @@ const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
 
 /** A create under a name whose answer is lost, at a service that stores another. */
 const lost = async (name: string, stored: string, since: number | null = null) => {
-  const world = newWorld()
-  const workspace = world.service.workspaces()[0]?.id ?? ''
-  world.service.issueKey(workspace, stored)
-  const { session } = startApp(world, {
-    create: async (request) => {
-      await world.service.answer({ ...request, body: async () => new TextEncoder().encode(JSON.stringify({ name: stored })) })
-      throw new Error('reset')
-    },
+  const { service, own, workspace } = seeded()
+  service.issueKey(workspace.id, stored)
+  const createClient = clientsOf(async (request) => {
+    if (request.method !== 'POST') return service.answer(request)
+    await service.answer({ ...request, body: async () => new TextEncoder().encode(JSON.stringify({ name: stored })) })
+    throw new Error('reset')
+  })
+  const session = quietSession({
+    connection: connectionTo('https://a.test', { lastFour: lastFourOf(own.secret), keyId: own.id }),
+    open: (to) => createClient(to, { secret: own.secret, address: addressOf(to) }),
   })
   await session.relist()
-  const before = world.service.keysOf(workspace).map(({ id }) => id)
+  const before = service.keysOf(workspace.id).map(({ id }) => id)
   const beforehand = { before, known: [], since }
   const found = await createOnce(session, name, beforehand, { noSecretComes: () => {}, answered: () => {} })
-  return { found, fresh: world.service.keysOf(workspace).find(({ id }) => !before.includes(id))?.id ?? '' }
+  return { found, fresh: service.keysOf(workspace.id).find(({ id }) => !before.includes(id))?.id ?? '' }
 }
 
 test.each([
