@@ -55,7 +55,8 @@ const revokeAlone = async ({ revocations }: StepParts, session: Session, entry: 
     if (!isOfWorkspace(listed.value, new Set(entry.knownIds))) return failed(OTHER_WORKSPACE)
     if (!listed.value.some(({ id }) => id === key.id)) return { kind: 'gone', by: 'found' }
   }
-  const revoked = await revocations.revokeConfirmed(session, key.id, entry.confirmation, { why: 'leak', secrets: entry.secret })
+  const wanted = { why: 'leak', secrets: entry.secret, known: entry.knownIds } as const
+  const revoked = await revocations.revokeConfirmed(session, key.id, entry.confirmation, wanted)
   if (!revoked.ok) return failed(revoked.error)
   return revoked.value.kind === 'pending' ? revoked.value : { kind: 'gone', by: revoked.value.kind === 'revoked' ? 'app' : 'found' }
 }

@@ -43,21 +43,26 @@ export interface Wanted extends Partial<Pick<NotedRevocation, 'group' | 'leaseId
   /** The program that asked for it. */
   readonly client?: ActivityClient
   readonly secrets?: BoundSecret | null
+  /** Ids of keys of its workspace, from when the session was certainly signed in to that. */
+  readonly known?: readonly string[]
 }
 
 /** So many of the workspace's keys are enough to know its list again. */
 const WORKSPACE_KEYS = 8
 
 /** The row of a key. `now`: milliseconds since the epoch. */
-export const newRow = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted, now: number): NotedRevocation => ({
+export const newRow = (
+  session: Session,
+  key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+  { known = knownIds(session), ...wanted }: Wanted,
+  now: number,
+): NotedRevocation => ({
   ...{ group: null, leaseId: null, dueAt: null, unusedDays: null, isConfirmed: true },
   ...wanted,
   id: randomUUID(),
   connectionId: session.connection().id,
   address: addressOf(session.connection()),
-  workspaceKeyIds: knownIds(session)
-    .filter((id) => id !== key.id)
-    .slice(0, WORKSPACE_KEYS),
+  workspaceKeyIds: known.filter((id) => id !== key.id).slice(0, WORKSPACE_KEYS),
   keyId: key.id,
   // A key may have been named by a secret.
   keyName: maskSecrets(key.name),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { isRevoking, type Rotation } from '../../../electron/contract/rotate.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
@@ -18,7 +18,7 @@ import { beginRotation, close, useRotation } from './store.ts'
 
 const Step = ({ rotation }: { readonly rotation: Rotation }) => {
   if (rotation.step === 'ended') return <EndStep rotation={rotation} />
-  if (rotation.step === 'retire' && !rotation.working) return <RetireStep rotation={rotation} />
+  if (rotation.step === 'retire' && !rotation.working && !isRevoking(rotation)) return <RetireStep rotation={rotation} />
   return <RotationStep rotation={rotation} onClose={() => void close(rotation)} />
 }
 

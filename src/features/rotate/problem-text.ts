@@ -20,7 +20,7 @@ const failedAt = (rotation: Rotation): string => {
     case 'store':
       return sentences(texts.storeFailed, valid(rotation))
     case 'undo':
-      return sentences(texts.undoFailed, valid(rotation))
+      return texts.undoFailed
     case 'retire':
       return sentences(texts.retireFailed, valid(rotation))
     default:
@@ -43,18 +43,16 @@ export const problemText = (rotation: Rotation): string => {
       if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
       return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others.length), text.rotate.oldUnchanged)
     case 'unknown':
-      return step === 'look'
-        ? sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
-        : sentences(because(problem.cause), texts.unknownRevoke, advice(problem.listFailure))
+      return sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
     case 'failed':
       // A refused new key is not to be answered by connecting with another one.
       return sentences(because(problem.cause), failedAt(rotation), problem.cause.code === 'unauthorized' ? '' : advice(problem.cause))
     case 'pending':
       return pendingText(rotation.connectionId, (step === 'undo' ? newKey?.id : rotation.oldKey.id) ?? '', problem.cause)
+    case 'too_late':
+      return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null))
     case 'interrupted':
       return interruptedAt(rotation)
-    case 'too_late':
-      return texts.tooLate
     case 'old_gone':
       return texts.oldGone
     case 'new_gone':

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
-import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
+import { isRevoking, isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { incidentOfKey } from '../../state/incidents-store.ts'
 import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
@@ -22,7 +22,7 @@ export const useRotation = (connectionId: string, keyId: string): Rotation | nul
 
 /** The rotation that would be interrupted if the window closed now. */
 export const openRotation = (): Rotation | undefined =>
-  useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked)
+  useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
 
 const send = async (call: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>): Promise<boolean> => {
   if (useRotationView.getState().pending) return false
@@ -88,6 +88,8 @@ export const leave = async (rotation: Rotation): Promise<void> => {
 
 /** Closes the dialog, unless that would leave something unfinished: then the person is asked. */
 export const close = async (rotation: Rotation | null): Promise<void> => {
+  // Its revoke goes on by itself: nothing is left unknowingly.
+  if (rotation !== null && isRevoking(rotation)) return leave(rotation)
   if (rotation !== null && isUnfinished(rotation)) return askToLeave('dialog')
   closeDialog()
   if (rotation !== null) await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })

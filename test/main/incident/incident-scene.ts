@@ -1,18 +1,16 @@
 import type { Incident, IncidentAction } from '../../../electron/contract/incident.ts'
 import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { fail } from '../../../electron/contract/result.ts'
-import { createIncidents, type Incidents } from '../../../electron/main/incident/incidents.ts'
+import { Incidents } from '../../../electron/main/incident/incidents.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch, type LeakSearch } from '../../../electron/main/incident/search.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { clockWith } from '../../clock.ts'
 import { present, valueIn } from '../../values.ts'
 import { keysIn, seeded, workspaceWith } from '../key-api/seeded.ts'
-import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { testStore } from '../store/test-store.ts'
-import { CONNECTION, connectionFor, type Killer, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
+import { CONNECTION, connectionFor, type Killer, killable, killer, type Run, run } from '../workflows/rotation/rotate-support.ts'
 
 /** A run of the app with its runbooks. */
 export interface LeakRun extends Run {
@@ -38,24 +36,21 @@ const startApp = (kill: Killer, isKept: boolean): LeakRun => {
   const { folder, service, stored } = scene
   const now = (): number => Date.now() + scene.ahead
   const rotationsChanged = (): void => incidents.rotationsChanged()
-  const app: Run = run({ folder, service, store: stored.restart(), isKept, kill, rotationsChanged })
-  const { sessions, rotations, createClient, store, isLasting, notes } = app
+  const app: Run = run({
+    ...{ folder, service, store: stored.restart(), isKept, kill, rotationsChanged },
+    news: (news) => incidents.revoked(news),
+  })
+  const { sessions, rotations, revocations, createClient, store, isLasting, notes } = app
   const { annotations } = notes
-  const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations, now })
   const incidentLog: string[] = []
   const kept = { of: () => [], get: () => fail('gone') }
-  const incidents = createIncidents({
-    ...{ sessions, rotations, store, isLasting, search, prove: proofs.prove, clock: clockWith({ wall: now }), changed: () => {} },
+  const incidents = new Incidents({
+    ...{ sessions, rotations, revocations, store, isLasting, search, clock: clockWith({ wall: now }), changed: () => {} },
     leakedKeys: createLeakedKeys({ sessions, annotations, activity: { list: () => [] }, kept }),
     logged: (action, _session, _key, outcome) => void incidentLog.push(`${action}: ${outcome}`),
   })
-  const killable: Incidents = {
-    ...incidents,
-    begin: (...words) => kill.answer(incidents.begin(...words)),
-    act: (...words) => kill.answer(incidents.act(...words)),
-  }
-  return { ...app, incidents: killable, search, incidentLog }
+  return { ...app, incidents: killable(kill, incidents, 'begin', 'act'), search, incidentLog }
 }
 
 /** Starts the app, which reads the list as it does at every start. */
@@ -63,6 +58,7 @@ export const start = async (kill: Killer = killer(), isKept = true): Promise<voi
   scene.app = startApp(kill, isKept)
   const session = scene.app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()
+  scene.app.revocations.check()
 }
 
 /** A fresh computer and a fresh service, connected. */

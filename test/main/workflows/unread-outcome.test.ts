@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const scene = connectedScene()
+const CONFIRMED = { typedName: 'billing-worker', signOut: false }
 const unread = () => scene.app.creates.unread(() => true)
 
 /** Creates a key whose answer is lost on the way. */
@@ -67,9 +66,7 @@ test('a key that an attempt left is revoked and created again in one go, which n
   const session = sessionOf(scene.app)
   const [orphan] = outcome.orphans
   const post = scene.world.hold('POST')
-  const retried = scene.app.creates.again(session, outcome.attemptId, orphan?.id ?? '', () =>
-    revokeKey(session, orphan?.id ?? '', { typedName: 'billing-worker', signOut: false }),
-  )
+  const retried = scene.app.creates.again(session, outcome.attemptId, orphan?.id ?? '', CONFIRMED)
   await post.arrived
   expect(scene.app.unfinished.exitBlockers(false).map(({ kind }) => kind)).toEqual(['create'])
   expect(session.state().keys?.some(({ id }) => id === orphan?.id)).toBe(false)
@@ -78,12 +75,13 @@ test('a key that an attempt left is revoked and created again in one go, which n
   expect(unread()).toBeNull()
 })
 
-test('nothing is created where the key that an attempt left is still there, or is not one of its own', async () => {
+test('nothing is created while the key that an attempt left is still there, or where it is not one of its own', async () => {
   const { attemptId, orphans } = await losing('billing-worker')
   const session = sessionOf(scene.app)
-  const revoke = vi.fn(async () => ok<RevokeOutcome>({ kind: 'still_there', answered: true, cause: null }))
-  expect(await scene.app.creates.again(session, attemptId, orphans[0]?.id ?? '', revoke)).toMatchObject(ok({ created: null }))
-  expect(await scene.app.creates.again(session, attemptId, scene.world.first.keyId, revoke)).toEqual(fail('gone'))
-  expect(revoke).toHaveBeenCalledTimes(1)
+  failNext(scene.world, 'revoke', 429)
+  const retried = await scene.app.creates.again(session, attemptId, orphans[0]?.id ?? '', CONFIRMED)
+  expect(retried).toMatchObject(ok({ revoke: ok({ kind: 'pending', cause: { code: 'rate_limited' } }), created: null }))
+  expect(scene.app.revocations.plans()).toMatchObject([{ keyId: orphans[0]?.id, why: 'orphan' }])
+  expect(await scene.app.creates.again(session, attemptId, scene.world.first.keyId, CONFIRMED)).toEqual(fail('gone'))
   expect(unread()).toMatchObject({ outcome: { attemptId } })
 })

@@ -4,24 +4,27 @@ import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
+import type { Revocations } from '../../../electron/main/revocations/revocations.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
-import type { CreateWorkflow } from '../../../electron/main/workflows/create.ts'
+import type { Creates } from '../../../electron/main/workflows/create.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { ofKind, present } from '../../values.ts'
 import { clientsOf } from '../key-api/seeded.ts'
+import { quietRevocations } from '../revocations/quiet-revocations.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
+import { testStore } from '../store/test-store.ts'
 import { createsOf } from './creates-of.ts'
 
 const PLAIN: RevokeConfirmation = { typedName: null, signOut: false }
 
 let service: KeyService
 let session: Session
-let creates: CreateWorkflow
+let creates: Creates
+let revocations: Revocations
 let reveals: Reveals
 let ownId: string
 let sent: string[]
@@ -56,12 +59,16 @@ beforeEach(async () => {
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
-  creates = createsOf({ reveals, runningCreates: trackCreates(vi.fn()) }, (_, id) => made.push(id))
+  revocations = quietRevocations({ store: testStore().store, sessions: { find: () => ok(session) }, createClient })
+  creates = createsOf({ reveals, revocations, runningCreates: trackCreates(vi.fn()) }, (_, id) => made.push(id))
   await session.relist()
 })
 
 const idleKey = () => present(session.state().keys?.find((key) => key.lastUsedAt === null && key.id !== ownId))
 const listed = (id: string) => session.state().keys?.some((key) => key.id === id)
+/** A revoke that a person confirms so. */
+const revokeKey = (id: string, confirmation: RevokeConfirmation) =>
+  revocations.revokeConfirmed(session, id, confirmation, { why: 'person' })
 const count = (method: string) => sent.filter((one) => one === method).length
 
 describe('create', () => {
@@ -105,16 +112,6 @@ describe('create', () => {
 })
 
 describe('revoke', () => {
-  test.each([{ unknownRevoke: '404' as const }, { unknownRevoke: 'deleted-false' as const }])(
-    'a key that someone else revoked is "already gone" (%o)',
-    async (variant) => {
-      service.setVariants(variant)
-      const { id } = idleKey()
-      service.revokeKey(id)
-      expect(await revokeKey(session, id, PLAIN)).toEqual(ok({ kind: 'already_gone', answered: true, signedOut: false }))
-    },
-  )
-
   test('the own key needs its name and a yes to being signed out', async () => {
     const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
     for (const confirmation of [
@@ -123,20 +120,10 @@ describe('revoke', () => {
       { typedName: null, signOut: true },
       { typedName: 'other', signOut: true },
     ])
-      expect(await revokeKey(session, ownId, confirmation)).toMatchObject(fail('not_confirmed'))
+      expect(await revokeKey(ownId, confirmation)).toMatchObject(fail('not_confirmed'))
     expect(count('DELETE')).toBe(0)
-    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual(
-      ok({ kind: 'revoked', answered: true, signedOut: true }),
-    )
+    expect(await revokeKey(ownId, { typedName: name, signOut: true })).toEqual(ok({ kind: 'revoked', answered: true, signedOut: true }))
     expect(session.state()).toMatchObject({ phase: 'signed_out', failure: { code: 'unauthorized' } })
-  })
-
-  test('a lost answer on the own key is settled by its own 401', async () => {
-    const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
-    failNext(service, 'revoke', 'commit-then-drop')
-    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual(
-      ok({ kind: 'revoked', answered: false, signedOut: true }),
-    )
   })
 
   test('a recently used key needs its name', async () => {
@@ -145,10 +132,10 @@ describe('revoke', () => {
         .state()
         .keys?.find((key) => key.id !== ownId && key.lastUsedAt !== null && Date.now() - Date.parse(key.lastUsedAt) < 86_400_000),
     )
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
+    expect(await revokeKey(used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
     // A use that was this app's own check is not one.
     noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') } }
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(ok({ kind: 'revoked' }))
+    expect(await revokeKey(used.id, PLAIN)).toMatchObject(ok({ kind: 'revoked' }))
   })
 
   test('a key that others used since its check needs its name', async () => {
@@ -156,8 +143,8 @@ describe('revoke', () => {
       session.state().keys?.find((key) => key.id !== ownId && Date.now() - Date.parse(key.lastUsedAt ?? '') < 86_400_000),
     )
     noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') - 60_000 } }
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
-    expect(await revokeKey(session, used.id, { typedName: used.name, signOut: false })).toMatchObject(ok({ kind: 'revoked' }))
+    expect(await revokeKey(used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
+    expect(await revokeKey(used.id, { typedName: used.name, signOut: false })).toMatchObject(ok({ kind: 'revoked' }))
   })
 })
 
@@ -180,7 +167,7 @@ describe('session', () => {
     failNext(service, operation, kind)
     pushed = []
     if (operation === 'create') await creates.create(session, 'billing-worker')
-    else await revokeKey(session, idleKey().id, PLAIN)
+    else await revokeKey(idleKey().id, PLAIN)
     const [lost] = pushed.filter(({ failure }) => failure !== null)
     expect(lost).toMatchObject({ phase: 'stale', failure: { code: 'no_answer' }, refreshing: false })
     expect(lost?.uncertainSince).not.toBeNull()

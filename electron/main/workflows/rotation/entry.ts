@@ -44,8 +44,8 @@ const outlivesApp = (entry: Entry): boolean => {
 export const knownOf = ({ rotation, beforehand: { before, known } }: Entry): readonly string[] => [
   rotation.oldKey.id,
   ...(rotation.newKey === null ? [] : [rotation.newKey.id]),
-  ...before,
   ...known,
+  ...before,
 ]
 
 export const partOf = (entry: Entry): UnfinishedPart => {

@@ -124,7 +124,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       if (!has(listed.value, newKeyOf(entry))) return { kind: 'new_gone' }
       if (!has(listed.value, oldKey)) return { kind: 'retired' }
       const confirmation = { typedName: entry.typedName, signOut: false }
-      const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, { why: 'rotation' })
+      const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, { why: 'rotation', known: knownOf(entry) })
       return revoked.ok ? reportOf(revoked.value, 'retired') : failed(revoked.error)
     },
     undo: async (entry, session) => {
@@ -142,7 +142,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       }
       const newKey = newKeyOf(entry)
       // The person chose to undo, which confirms the revoke.
-      const swapped = revocations.swap(session, oldKey.id, newKey, { why: 'undo' })
+      const swapped = revocations.swap(session, oldKey.id, newKey, { why: 'undo', known: knownOf(entry) })
       if (swapped.ok) return reportOf(await swapped.value, 'undone')
       // Signed in again with the key that stays.
       const stored = own && proven ? await storeToken(session, secretsIn(entry), newKey.id) : ok(null)

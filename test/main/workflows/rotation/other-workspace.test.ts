@@ -23,7 +23,7 @@ test('an undo says nothing of the new key where the list is of another workspace
   expect(fresh).toMatchObject({ step: 'check', problem: { kind: 'failed' } })
   await signInElsewhere()
   await act('undo')
-  expect(app.rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
+  expect(app.rotation()).toMatchObject({ step: 'undo', end: null, problem: { kind: 'pending', cause: { code: 'other_workspace' } } })
   expect(ids()).toContain(fresh.newKey?.id)
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fail } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { noRoom } from '../../store/test-store.ts'
 import {
@@ -116,7 +117,7 @@ describe('faults', () => {
   })
 
   test.each(['commit-then-drop', 'reset'] as const)(
-    'revoke answer lost (%s): the list decides, and the screen says what is true',
+    'revoke answer lost (%s): it goes on by itself, and the rotation ends once the old key is gone',
     async (kind) => {
       const old = idleKey()
       await rotate(old.id)
@@ -124,11 +125,12 @@ describe('faults', () => {
       failNext(service, 'revoke', kind)
       await act('retire')
       if (kind === 'reset') {
-        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'still_there', cause: { code: 'no_answer' } } })
+        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'no_answer' } } })
         expect(ids()).toContain(old.id)
-        await act('retire')
+        // It is neither kept nor revoked twice meanwhile.
+        for (const action of ['keep', 'retire', 'back'] as const) expect(await act(action)).toMatchObject(fail('rotation_moved_on'))
       }
-      expect(app.rotation().end).toBe('rotated')
+      await expect.poll(() => app.rotation().end, { timeout: 10_000 }).toBe('rotated')
       expect(ids()).not.toContain(old.id)
     },
   )
@@ -155,5 +157,64 @@ describe('faults', () => {
     expect(await act('undo')).toMatchObject({ ok: false })
     await save()
     expect(app.rotation().end).toBe('rotated')
+  })
+
+  /** A rotation whose old key the service does not revoke yet. */
+  const pending = async () => {
+    const old = idleKey()
+    const fresh = await rotate(old.id)
+    await save()
+    failNext(service, 'revoke', 429)
+    await act('retire')
+    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'rate_limited' } } })
+    return { old, newId: fresh.newKey?.id }
+  }
+
+  test('a rotation whose old key is still to be revoked is undone in its place: the old key stays, and the new one goes', async () => {
+    const { old, newId } = await pending()
+    await act('undo')
+    expect(app.rotation()).toMatchObject({ end: 'undone' })
+    expect(app.revocations.plans()).toEqual([])
+    expect([ids().includes(old.id), ids().includes(newId ?? '')]).toEqual([true, false])
+  })
+
+  test('once the old key’s DELETE was sent there is no undo, which is said, and the rotation ends by itself', async () => {
+    const fresh = await rotate()
+    await save()
+    failNext(service, 'revoke', 'reset')
+    await act('retire')
+    const [sent, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { answer } = service
+    service.answer = async (request) => {
+      if (request.method === 'DELETE') {
+        sent.resolve()
+        await released.promise
+      }
+      return answer(request)
+    }
+    await sent.promise
+    await act('undo')
+    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'too_late' } })
+    released.resolve()
+    await expect.poll(() => app.rotation().end).toBe('rotated')
+    expect(ids()).toContain(fresh.newKey?.id)
+  })
+
+  test('a rotation that was waiting for its revoke when the app ended waits for it after the start, and says nothing of the old key', async () => {
+    const { old, newId } = await pending()
+    await start()
+    expect(app.rotation()).toMatchObject({ step: 'retire', working: false, problem: { kind: 'pending', cause: null } })
+    expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
+    await expect.poll(() => app.rotation().end, { timeout: 10_000 }).toBe('rotated')
+    expect([ids().includes(old.id), ids().includes(newId ?? '')]).toEqual([false, true])
+  })
+
+  test('where the person stops the revoke, both keys work, and the rotation rests before it', async () => {
+    const { old } = await pending()
+    expect(app.revocations.act([app.revocations.plans()[0]?.id ?? ''], 'cancel')).toMatchObject({ ok: true })
+    await expect.poll(app.rotation).toMatchObject({ step: 'retire', problem: null })
+    await act('keep')
+    expect(app.rotation().end).toBe('kept')
+    expect(ids()).toContain(old.id)
   })
 })

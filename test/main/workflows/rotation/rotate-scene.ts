@@ -21,6 +21,7 @@ export const start = async (kill?: Killer, isKept = true): Promise<void> => {
   app = run({ folder, service, isKept, store: stored.restart(), ...(kill === undefined ? {} : { kill }) })
   const session = app.sessions.find(CONNECTION)
   if (session.ok) await session.value.relist()
+  app.revocations.check()
 }
 /** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
 export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {

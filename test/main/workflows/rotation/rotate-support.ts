@@ -1,16 +1,18 @@
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { createKeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
+import type { RevocationNews } from '../../../../electron/main/revocations/table.ts'
 import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
 import { createSessions } from '../../../../electron/main/sessions/sessions.ts'
 import type { Store } from '../../../../electron/main/store/store.ts'
 import type { Vault } from '../../../../electron/main/store/vault.ts'
 import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals } from '../../../../electron/main/workflows/reveals.ts'
-import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
+import { Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present } from '../../../values.ts'
 import { clientsOf } from '../../key-api/seeded.ts'
+import { quietRevocations } from '../../revocations/quiet-revocations.ts'
 import { connectionTo } from '../../samples.ts'
 import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
 import { notesIn } from '../../store/folder-store.ts'
@@ -73,6 +75,15 @@ export const killer = (): Killer => {
   }
 }
 
+/** The same object, of which nobody hears what such a call came to once it is dead. */
+export const killable = <T extends object, Name extends keyof T>(kill: Killer, object: T, ...names: readonly Name[]): T => {
+  for (const name of names) {
+    const method = object[name] as (...words: readonly unknown[]) => Promise<unknown>
+    Object.assign(object, { [name]: (...words: readonly unknown[]) => kill.answer(method.apply(object, words as never)) })
+  }
+  return object
+}
+
 /** The id of the connection. */
 export const CONNECTION = 'c'
 
@@ -85,6 +96,7 @@ interface RunOptions {
   readonly isKept?: boolean
   readonly kill?: Killer
   readonly rotationsChanged?: () => void
+  readonly news?: (news: RevocationNews) => void
 }
 
 /** A vault whose app can be killed. */
@@ -96,12 +108,22 @@ const killableStore = (store: Store<Vault>, kill: Killer): Store<Vault> => ({
   updateSoon: (change) => {
     if (!kill.dead) store.update(change)
   },
-  updateLate: () => {},
-  flush: () => {},
+  updateLate: (change) => {
+    if (!kill.dead) store.update(change)
+  },
+  flush: () => true,
 })
 
 /** One run of the app on a data folder. */
-export const run = ({ folder, service, isKept = true, kill = killer(), rotationsChanged = () => {}, ...options }: RunOptions) => {
+export const run = ({
+  folder,
+  service,
+  isKept = true,
+  kill = killer(),
+  rotationsChanged = () => {},
+  news = () => {},
+  ...options
+}: RunOptions) => {
   const store = killableStore(options.store, kill)
   const createClient = clientsOf((request) => kill.cross(async () => service.answer(request)))
   const table = createSessionTable()
@@ -111,6 +133,7 @@ export const run = ({ folder, service, isKept = true, kill = killer(), rotations
     table,
     createClient,
     forgotten: (connectionId) => rotations.forgotten(connectionId),
+    listChanged: (state) => revocations.listed(state),
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,
   })
@@ -126,7 +149,16 @@ export const run = ({ folder, service, isKept = true, kill = killer(), rotations
     () => {},
     (session, key) => rotations.answered(session.connection().id, key),
   )
-  const rotations = createRotations({
+  const revocations = quietRevocations({
+    ...{ store, sessions, createClient, isLasting },
+    activity: { add: ({ action, keyName, outcome }) => void log.push(`${action} ${keyName}: ${outcome}`) },
+    news: (one) => {
+      news(one)
+      rotations.revoked(one)
+    },
+  })
+  const rotations = new Rotations({
+    revocations,
     sessions,
     createClient,
     running: new Set(),
@@ -146,14 +178,10 @@ export const run = ({ folder, service, isKept = true, kill = killer(), rotations
   })
   /** The one rotation there is. */
   const rotation = (): Rotation => present(rotations.list()[0])
-  const killableRotations: Rotations = {
-    ...rotations,
-    start: (...words) => kill.answer(rotations.start(...words)),
-    act: (...words) => kill.answer(rotations.act(...words)),
-  }
   return {
     sessions,
-    rotations: killableRotations,
+    rotations: killable(kill, rotations, 'start', 'act'),
+    revocations,
     onClipboard,
     reveals,
     runningCreates,
