@@ -126,7 +126,8 @@ export class RevocationTable {
   /** Ends a row, with an entry in the activity log. */
   end(entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void {
     const isGone = ended === 'revoked' || ended === 'already_gone'
-    const secrets = isGone ? (fields.secrets ?? entry.row.secrets) : null
+    const { secrets: kept = entry.row.secrets } = fields
+    const secrets = isGone ? kept : null
     this.change(entry, { ...fields, ended, isSent: false, secrets, ...(isGone ? { since: this.parts.clock.wall() } : {}) })
     entry.retryAt = 0
     const { dueAt } = entry.row
