@@ -47,7 +47,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     },
   })
   onTestFinished(() => {
-    context.bulks.close()
+    context.revocations.close()
     context.sessions.close()
     context.local.close()
   })
