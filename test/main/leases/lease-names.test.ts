@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { begin, expectNoneLeft, newWorld, type Run, revokeByHand, running, startApp, type World, works } from './lease-world.ts'
 
 let world: World
@@ -79,7 +80,11 @@ const FOLDERS = [
   'e\u0301te\u0301',
   'Shop_1',
 ]
-const STORED = [(name: string) => name.normalize('NFC'), (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('_', '-')]
+const STORED = [
+  maskSecrets,
+  (name: string) => name.normalize('NFC'),
+  (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('_', '-'),
+]
 
 test.each(FOLDERS)('what a lost create left is found by its name in a folder called %s, also after a kill', async (folder) => {
   for (const [killed, stored] of [false, true].flatMap((killed) => STORED.map((stored) => [killed, stored] as const))) {

@@ -99,7 +99,7 @@ const testClock = (now: () => number) => {
           },
         }
         waiting.add(wait)
-        signal.addEventListener('abort', () => {
+        signal?.addEventListener('abort', () => {
           waiting.delete(wait)
           reject(new Error('aborted'))
         })
