@@ -23,13 +23,12 @@ import type { Works } from '../../electron/main/channel/work.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { Leases } from '../../electron/main/leases/leases.ts'
-import { Revocations } from '../../electron/main/revocations/revocations.ts'
+import type { Leases } from '../../electron/main/leases/leases.ts'
 import { createSession } from '../../electron/main/sessions/session.ts'
-import { trackCreates } from '../../electron/main/workflows/create-once.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { thisComputer } from '../../electron/wire/place.ts'
+import { startLending } from '../main/leases/lending.ts'
 import { trusting } from '../main/network/plain-network.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { vaultIn } from '../main/store/folder-store.ts'
@@ -43,11 +42,13 @@ export interface Computer {
   readonly url: string
   readonly token: { readonly id: string; readonly secret: string }
   readonly data: string
+  /** How its connection is kept. */
+  readonly keeping: Connection['keeping']
   /** Names of the keys besides the app's own. */
   living(): readonly string[]
 }
 
-export const newComputer = async (): Promise<Computer> => {
+export const newComputer = async (keeping: Connection['keeping'] = 'sealed'): Promise<Computer> => {
   const data = join(newFolder(), 'data')
   mkdirSync(data, { mode: 0o700 })
   const service = createKeyService({ log: true })
@@ -60,7 +61,7 @@ export const newComputer = async (): Promise<Computer> => {
     service.close()
   })
   const living = (): readonly string[] => service.keysOf(workspace.id).flatMap(({ id, name }) => (id === token.id ? [] : [name]))
-  return { service, url: listener.url, token, data, living }
+  return { service, url: listener.url, token, data, keeping, living }
 }
 
 /** An app as far as programs reach it. */
@@ -77,12 +78,12 @@ export interface App {
 
 /** Starts the app of a computer. `decide`: what the person says to a request. */
 export const startApp = async (
-  { url, token, data }: Computer,
+  { url, token, data, keeping }: Computer,
   decide: (frozen: FrozenRequest, gone: AbortSignal) => Decision | Promise<Decision> = () => 'approved',
   works: Works = {},
 ): Promise<App> => {
   const connection: Connection = {
-    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: lastFourOf(token.secret), keyId: token.id, keeping: 'session' },
+    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: lastFourOf(token.secret), keyId: token.id, keeping },
   }
   let killed = false
   const never = new Promise<never>(() => {})
@@ -109,23 +110,12 @@ export const startApp = async (
   const shown: FrozenRequest[] = []
   const sessions = { active: () => session, find: (id: string) => (id === 'c' ? ok(session) : fail('gone')) }
   const store = vaultIn(data)
-  const app = { locked: false }
-  const parts = {
-    ...{ store, clock: SYSTEM_CLOCK, sessions, isLasting: () => true },
-    activity: { add: (entry: Omit<ActivityEntry, 'at'>) => void activity.push(entry) },
-  }
-  const revocations = new Revocations({
-    ...parts,
-    createClient,
-    flushActivity: () => true,
-    ownToken: async () => ({ secret: token.secret, address: url }),
-    isLocked: () => app.locked,
-    isRotating: () => false,
-    hasLease: (leaseId) => store.value.leases.some(({ id }) => id === leaseId),
-    news: (news) => leases.heard(news),
-    ...{ used: () => {}, refused: () => {}, changed: () => {}, bulkMoved: () => {}, said: () => {} },
+  store.update((vault) => ({ ...vault, connections: [connection] }))
+  const { leases, revocations, recover } = startLending({
+    ...{ store, clock: SYSTEM_CLOCK, sessions, createClient },
+    activity: { add: (entry) => void activity.push(entry) },
+    isLasting: () => connection.keeping === 'sealed',
   })
-  const leases = new Leases({ ...parts, revocations, runningCreates: trackCreates(() => {}), changed: () => {}, left: () => {} })
   const names = { sessions, connections: () => [connection] }
   const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
   const helperOf = createLeaseHelpers()
@@ -164,7 +154,7 @@ export const startApp = async (
       waiting: () => 0,
     }),
   })
-  leases.recover()
+  recover()
   await channel.start()
   const kill = async (): Promise<void> => {
     killed = true

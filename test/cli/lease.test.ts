@@ -30,6 +30,17 @@ test('an end of the lease that the app says while the program is being started i
   await expect.poll(computer.living, { timeout: 10_000 }).toEqual([])
 })
 
+test('where the service never answers, the command says after its wait that the key is not revoked yet', {
+  tags: ['more'],
+  timeout: 40_000,
+}, async () => {
+  const { computer, said, held } = await granted()
+  computer.service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 9 } })
+  await held.end({ code: 0, signal: null })
+  expect(said.slice(2)).toEqual(['the API key is not confirmed to be revoked yet; Keystow tries until it holds'])
+  expect(computer.living()).toHaveLength(1)
+})
+
 test('a program that is started after the app was killed has its lease taken up, and the app hears of it', async () => {
   const { computer, app, said, held } = await granted()
   await app.kill()

@@ -33,7 +33,7 @@ const plainName = (name: string): string => comparableName(name.normalize('NFKC'
 /** Tells whether a listed key may be the one that was created as `name`: either name may be masked, composed otherwise or in another case. */
 export const isNamedAs = (listed: string, name: string): boolean => {
   const suffix = LEASE_SUFFIX.exec(name)?.[0]
-  if (suffix !== undefined) return listed.toLowerCase().endsWith(suffix)
+  if (suffix !== undefined && listed.toLowerCase().endsWith(suffix)) return true
   const [one, other] = [plainName(listed), plainName(name)]
   return one === other || plainName(maskSecrets(listed)) === other || one === plainName(maskSecrets(name))
 }
