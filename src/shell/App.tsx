@@ -15,7 +15,7 @@ import { titleOf } from './window-title.ts'
 const Onboarding = lazyComponent(async () => (await import('../features/connections/Onboarding.tsx')).Onboarding)
 const LabScreen = lazyComponent(async () => (await import('../features/lab/LabScreen.tsx')).LabScreen)
 const LockScreen = lazyComponent(async () => (await import('../features/lock/LockScreen.tsx')).LockScreen)
-const Overlays = lazyComponent(async () => (await import('./Overlays.tsx')).Overlays, true)
+const Overlays = lazyComponent(async () => (await import('./Overlays.tsx')).Overlays)
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
   if (lab) return <LabScreen />

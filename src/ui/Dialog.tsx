@@ -39,13 +39,14 @@ const focusUnscrolled = (element: RefObject<HTMLElement | null>) => (): boolean 
 }
 
 /**
- * The focus goes to the first control with the next frame. What is covered loses it at once: Chromium shows a screen reader all that is
- * around the focus, and then goes on to.
+ * Moves the focus to the first control that takes it, or to the dialog. Base UI would do so a frame later: letters typed until then would
+ * be lost, and a screen reader would go on reading what the dialog covers.
  */
-const leaveCovered = (popup: RefObject<HTMLElement | null>) => (): boolean => {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && !popup.current?.contains(activeElement)) activeElement.blur()
-  return true
+const focusFirst = (popup: RefObject<HTMLElement | null>) => (): boolean => {
+  const elements = [...(popup.current?.querySelectorAll<HTMLElement>('*') ?? [])]
+  for (const element of [...elements.filter(({ tabIndex }) => tabIndex >= 0), popup.current])
+    if (!popup.current?.contains(document.activeElement)) element?.focus()
+  return false
 }
 
 /** In CSS pixels, or the whole of what is shown. */
@@ -96,7 +97,7 @@ const Frame = ({
           role={role}
           data-mode={mode}
           ref={popup}
-          initialFocus={first === undefined ? leaveCovered(popup) : focusUnscrolled(first)}
+          initialFocus={first === undefined ? focusFirst(popup) : focusUnscrolled(first)}
           {...(reading ? { onKeyDown: scrollText } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus })}
           className={cx(

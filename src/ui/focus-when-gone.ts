@@ -3,12 +3,15 @@ import { onceThere } from './once-there.ts'
 const isNowhere = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches('[role=dialog], [role=alertdialog]')
 
-/** For a part that goes, and the focus with it: once it is gone, what `next` finds then gets the focus, unless something else has it. */
+/**
+ * For a part that goes, and the focus with it: in the frame after it is gone, what `next` finds then gets the focus, unless something else
+ * has it. Base UI gives the focus to the dialog in that frame, and so would take away what was given earlier.
+ */
 export const focusWhenGone = (part: Element, next: () => HTMLElement | null | undefined): void =>
   onceThere([
     () => {
       if (part.isConnected) return false
-      if (isNowhere(document.activeElement)) next()?.focus()
+      requestAnimationFrame(() => isNowhere(document.activeElement) && next()?.focus())
       return true
     },
   ])

@@ -1,13 +1,7 @@
 import { type ComponentType, useEffect, useReducer } from 'react'
 
-/** The first list is painted by then, in milliseconds. Hidden windows have no idle time to wait for. */
-const IDLE_MS = 500
-
-/**
- * A part of the page that the first list does without, loaded once it is rendered; until then nothing is in its place.
- * `idle`: not before there is nothing else to do.
- */
-export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>, idle = false): ComponentType<P> => {
+/** A part of the page that its first paint does without, loaded once that is rendered; until then nothing is in its place. */
+export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
   let Part: ComponentType<P> | null = null
   const Lazy = (props: P) => {
     const [, again] = useReducer((times: number) => times + 1, 0)
@@ -17,9 +11,7 @@ export const lazyComponent = <P extends object>(load: () => Promise<ComponentTyp
         Part = await load()
         again()
       }
-      if (!idle) return void get()
-      const asked = requestIdleCallback(() => void get(), { timeout: IDLE_MS })
-      return () => cancelIdleCallback(asked)
+      void get()
     }, [])
     return Part === null ? null : <Part {...props} />
   }

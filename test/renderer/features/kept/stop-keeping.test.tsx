@@ -24,7 +24,11 @@ test('after a secret is no longer kept the focus goes to the next one, and at th
     return ok(null)
   }
   vi.stubGlobal('keystow', { stopKeeping })
-  render(<KeptDialog connectionId="c" />)
+  await act(async () => {
+    render(<KeptDialog connectionId="c" />)
+    // A person presses only what has been drawn.
+    await new Promise(requestAnimationFrame)
+  })
   const stopOf = (name: string): HTMLElement => button(text.kept.stopLong(name))
   const stop = (name: string): void => press(text.kept.stopLong(name))
   stop('shop')

@@ -132,7 +132,11 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 
 test('the list has those that work first, then those that are not confirmed, with where each secret is, and wipes one; the focus stays in it', async () => {
   mirrorProofs([proof('new', CONFIRMED), proof('old', LOST, { secret: 'memory' }), proof('red', WORKS)])
-  render(<ProofsDialog />)
+  await act(async () => {
+    render(<ProofsDialog />)
+    // A person presses only what has been drawn.
+    await vi.advanceTimersByTimeAsync(100)
+  })
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent?.slice(0, 3))).toEqual(['red', 'old', 'new'])
   expect(items[1]?.textContent).toContain(text.proof.memory)
