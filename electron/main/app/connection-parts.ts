@@ -48,7 +48,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
-  const openTransport = transportFactory(local, network)
+  const openTransport = transportFactory(local, network, platform.openRemote)
   const createClient = clientFactory(openTransport, `Keystow/${platform.version}`, clock)
   const notes = createKeyNotes({
     store,
