@@ -72,8 +72,8 @@ export const createFoundation = (start: Start): Foundation => {
     now: clock.steady,
   })
   const push = createPush(window.current, () => lock.state.locked)
-  const notesStore = openNotes(folder, store, vaultFile, clock)
-  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path), clock)
+  const notesStore = openNotes(folder, store, vaultFile)
+  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
   return {
     ...start,
     folder,

@@ -8,13 +8,13 @@ import { readDataFile } from '../base/read-data-file.ts'
 import { diskFailure } from '../store/disk-failure.ts'
 import { changeSettings } from '../store/settings.ts'
 import { isShipped } from './build.ts'
-import { appFiles, commandPath } from './command-here.ts'
+import { type AppFiles, commandPath } from './command-here.ts'
 import type { Foundation } from './foundation.ts'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 import { loginItem } from './squirrel.ts'
 
 /** Absolute path of what a login starts, with the usual data folder; null where this copy cannot be started, as after `npm start`. */
-export const loginProgram = (files = appFiles(), shipped = isShipped): string | null => {
+export const loginProgram = (files: AppFiles, shipped = isShipped): string | null => {
   if (app.commandLine.hasSwitch('user-data-dir')) return null
   // On Linux only a packaged copy has the command. A line break in the path would end the line of the entry, and the specification forbids `=`.
   if (files.platform === 'linux') return commandPath(files)?.match(/^[^\p{Cc}=]+$/u)?.[0] ?? null

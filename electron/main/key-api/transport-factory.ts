@@ -2,11 +2,11 @@ import type { Connection } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
+import type { Platform } from '../app/platform.ts'
 import type { Network } from '../network/network.ts'
 import type { LocalService } from '../sessions/local-service.ts'
 import { addressOf, type BoundSecret } from './bound-secret.ts'
 import type { TlsSeen, Transport } from './transport.ts'
-import type { ConnectOptions } from './transport-connect.ts'
 
 /** Opens the way to an address for a token. Fails with `address_changed` where the token belongs to another one. */
 export type TransportFactory = (
@@ -15,18 +15,9 @@ export type TransportFactory = (
   onSecure?: (seen: TlsSeen) => void,
 ) => Promise<Result<Transport, TokenFailure>>
 
-/** Opens the way over the network. */
-export type OpenRemote = (baseUrl: string, network: Network, options: ConnectOptions) => Promise<Transport>
-
-/** Loads the HTTP stack when first needed. */
-export const openUndici: OpenRemote = async (baseUrl, network, options) => {
-  const { remoteTransport } = await import('./transport-undici.ts')
-  return remoteTransport(baseUrl, network, options)
-}
-
 /** Over the network to a real service, in-process to the local one. */
 export const transportFactory =
-  (local: LocalService, network: Network, openRemote: OpenRemote): TransportFactory =>
+  (local: LocalService, network: Network, openRemote: Platform['openRemote']): TransportFactory =>
   async ({ kind, baseUrl }, { address }, onSecure) => {
     // Every secret is bound to its address here, and is sent to no other.
     if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
