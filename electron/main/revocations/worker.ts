@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PROOF_MS } from '../../contract/death-proof.ts'
 import { type Moment, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
@@ -140,6 +141,8 @@ export class RevocationWorker {
         const session = entry === null ? null : this.#parts.table.session(entry)
         if (entry === null || session === null || this.#parts.table.isClosed) break
         await this.#workOn(entry, () => (isOpen(entry) ? this.#revoker.revoke(session, entry) : this.#prover.prove(session, entry)))
+        // A stop and a press come in between: the local service answers within the same turn.
+        await nextTurn()
       }
     } finally {
       this.#running.delete(connectionId)
