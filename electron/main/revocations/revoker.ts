@@ -84,8 +84,6 @@ export class Revoker {
     const sent = await sendRevoke(session, client.value, keyId)
     if (table.isClosed) return
     if (sent.kind === 'untouched') {
-      if (isOwn && sent.cause.code === 'unauthorized')
-        return this.#ends.die(entry, { kind: 'already_gone', answered: true, signedOut: true })
       table.change(entry, { isSent: false })
       return this.#ends.hold(entry, sent.cause)
     }
@@ -98,20 +96,16 @@ export class Revoker {
       return session.removed(keyId)
     }
     entry.wasAbsent = sent.kind === 'absent'
-    await this.#askList(session, entry, isOwn, 'cause' in sent ? sent.cause : { code: 'not_found' })
+    await this.#askList(session, entry, 'cause' in sent ? sent.cause : { code: 'not_found' })
   }
 
   /** After anything but a plain yes only the list knows what is true. */
-  async #askList(session: Session, entry: Entry, isOwn: boolean, cause: Failure): Promise<void> {
+  async #askList(session: Session, entry: Entry, cause: Failure): Promise<void> {
     const { table } = this.#parts
     const listed = await session.relist()
     if (table.isClosed || !isOpen(entry)) return
-    if (!listed.ok) {
-      // The app's own key answers 401 once it is gone: that is the proof, not a failure.
-      if (isOwn && listed.error.code === 'unauthorized')
-        return this.#ends.die(entry, { kind: entry.wasAbsent ? 'already_gone' : 'revoked', answered: entry.wasAbsent, signedOut: true })
-      return this.#ends.hold(entry, listed.error)
-    }
+    // Also the app's own key: a service may refuse everybody.
+    if (!listed.ok) return this.#ends.hold(entry, listed.error)
     this.#ends.settle(session, entry)
     if (!isOpen(entry)) return
     if (entry.row.isSent) return this.#ends.hold(entry, OTHER_WORKSPACE)
