@@ -5,7 +5,7 @@ import type { Connection } from '../../contract/connection.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
-import { shownCommand } from '../leases/lease-entry.ts'
+import { shownCommand } from '../leases/claims.ts'
 
 /** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
 export interface Allowances {

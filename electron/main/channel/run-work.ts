@@ -52,9 +52,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     const grant = async (url: string): Promise<Result<ChannelRun>> => {
       const plan = { command: argv, folder, seconds: ttlSeconds, asker, process: await noteProcess(client.pid) }
       const granted = await parts.leases.run(session.value, plan, parts.helperOf(helper))
-      if (!granted.ok) return granted
-      const { id, token, keyId, secret, isLasting } = granted.value
-      return ok({ lease: id, leaseToken: token, keyId, secret, url, isLasting })
+      return granted.ok ? ok({ ...granted.value, url }) : granted
     }
     // Opened before the key is made: without an address the program could do nothing with it.
     const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(sentAddress(connection.address))

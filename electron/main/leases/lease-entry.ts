@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ActivityClient } from '../../contract/activity.ts'
-import type { Lease, LeaseEvent } from '../../contract/lease.ts'
+import type { LeaseEvent } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { NotedProcess } from '../../wire/process-birth.ts'
-import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { NotedLease, NotedRevocation } from '../store/work-rows.ts'
-import { type LeaseState, phaseOf } from './machine.ts'
+import { type Claims, claimsOf, SHOWN_MAX } from './claims.ts'
+import type { LeaseState } from './machine.ts'
 
 /** The program that started a lease's process and hands it the secret. */
 export interface LeaseHelper {
@@ -25,13 +25,6 @@ export interface LeasePlan {
   readonly asker: ActivityClient
   /** The helper's process; null where the system does not say. */
   readonly process: NotedProcess | null
-}
-
-/** What a helper says of its lease, as it is shown. `isKnown`: after a start only the helper knows it. */
-interface Claims {
-  readonly command: string
-  readonly folder: string
-  readonly isKnown: boolean
 }
 
 /** A lease with what belongs to it in this run. */
@@ -64,21 +57,6 @@ const entryFor = (note: NotedLease, state: LeaseState, claims: Claims, asker: Ac
   stopTimer: () => {},
   stopWaiting: () => {},
   firstTry: Promise.withResolvers(),
-})
-
-/** Longest command that is shown, in characters. */
-const SHOWN_MAX = 200
-
-/** The program without its path, and its arguments. */
-export const shownCommand = ([program = '', ...args]: readonly string[]): string => {
-  const text = maskSecrets([basename(program), ...args].join(' '))
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text
-}
-
-export const claimsOf = (command: readonly string[], folder: string): Claims => ({
-  command: shownCommand(command),
-  folder: maskSecrets(folder),
-  isKnown: true,
 })
 
 /** `now`: milliseconds since the epoch. */
@@ -123,26 +101,3 @@ export const endedLease = (row: NotedRevocation): LeaseEntry => {
   }
   return entryFor({ ...note, endsAt: since, seconds: 1 }, 'ended', { command: client?.name ?? '', folder: '', isKnown: true })
 }
-
-export const leaseOf = ({ note, state, claims, problem }: LeaseEntry): Lease => ({
-  id: note.id,
-  connectionId: note.connectionId,
-  keyId: note.keyId,
-  keyName: note.keyName,
-  command: claims.command,
-  folder: claims.folder,
-  phase: phaseOf(state),
-  since: note.since,
-  endsAt: note.endsAt,
-  problem,
-})
-
-/** One that cannot be revoked now rests: it is tried again, and by the next run of the app too. */
-export const leasePart = ({ note, problem, claims }: LeaseEntry): UnfinishedPart => ({
-  connectionId: note.connectionId,
-  address: note.address,
-  known: note.known,
-  resting: problem !== null,
-  outlivesApp: true,
-  label: claims.command,
-})

@@ -1,10 +1,10 @@
-import type { ProofVerdict } from '../../contract/death-proof.ts'
+import type { ChannelRun } from '../../contract/channel.ts'
+import { doubtOf } from '../../contract/death-proof.ts'
 import { LEASE_REQUESTS, type Lease, type LeaseEndReason } from '../../contract/lease.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
-import { hasEnded } from '../../wire/process-birth.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import { type Clock, elapsed, momentOf, startCountdown } from '../base/clock.ts'
+import { type Clock, startCountdown } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Revocations } from '../revocations/revocations.ts'
@@ -16,34 +16,33 @@ import { tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { createOnce, type RunningCreates, readBeforehand } from '../workflows/create-once.ts'
-import { findOrphans } from '../workflows/orphans.ts'
+import { claimsOf } from './claims.ts'
 import {
-  claimsOf,
   endedLease,
   freshLease,
   isTokenOf,
   type LeaseEntry,
   type LeaseHelper,
   type LeasePlan,
-  leaseOf,
-  leasePart,
   leftLease,
   newLeaseToken,
 } from './lease-entry.ts'
 import { newLeaseName } from './lease-name.ts'
-import { type LeaseEffect, type LeaseState, type LifeEvent, step } from './machine.ts'
+import { dropNote, withNote } from './lease-notes.ts'
+import { leaseOf, leasePart } from './lease-shown.ts'
+import { awaitHelper, limitTime, type Step } from './lease-waits.ts'
+import { revokeOrphans } from './lost-create.ts'
+import { type LeaseEffect, step } from './machine.ts'
 
 /** How long a helper may be away whose process lives or is not known, in milliseconds: in this run, and after a start. */
 const AWAY_MS = 5_000
 const REJOIN_MS = 60_000
-/** Between two looks whether its process lives. */
-const POLL_MS = 2_000
-/** Between two looks at the time of a lease: the computer may have slept meanwhile. */
-const LOOK_MS = 60_000
-/** Between two searches for what an unanswered create may still make. */
+/** Between two searches for what an unanswered create may still make, in milliseconds. */
 const SEARCH_MS = 30_000
 /** Time for the revokes at the end of the app, which has three seconds in all. */
 const CLOSE_MS = 2_000
+
+type Granted = Omit<ChannelRun, 'url'>
 
 export interface LeasesParts {
   readonly store: Store<Vault>
@@ -57,18 +56,6 @@ export interface LeasesParts {
   readonly changed: (leases: readonly Lease[]) => void
   /** Nobody can revoke this key from here any more, because its connection is not known. */
   readonly left: (keyName: string, address: string) => void
-}
-
-/** A lease that begins: what its helper, and nobody else, gets. */
-interface Granted {
-  readonly id: string
-  /** Shows, after the app was started anew, that the helper is the one that the lease was given to. */
-  readonly token: string
-  readonly secret: string
-  readonly keyId: string
-  readonly keyName: string
-  /** The lease is on the disk: the next run ends it after a crash. */
-  readonly isLasting: boolean
 }
 
 /** API keys that live as long as a process of another program. Each is in the vault from before its create until it ends; the row of its key, which is written with the key's id, is due from then on. */
@@ -92,7 +79,7 @@ export class Leases {
 
   /** Takes up what the last run left. Called once, when there are sessions. */
   recover(): void {
-    const { store, revocations } = this.#parts
+    const { store, revocations, clock } = this.#parts
     const left = store.value.leases.map(leftLease)
     const ended = revocations.lent().filter(({ row }) => !left.some(({ note }) => note.id === row.leaseId))
     for (const entry of [...left, ...ended.map(({ row }) => endedLease(row))]) this.#entries.set(entry.note.id, entry)
@@ -101,10 +88,10 @@ export class Leases {
       if (entry.state === 'abandoned') this.#step(entry, 'unanswered')
       else if (entry.state === 'ended') this.#hearFirstTry(entry)
       else {
+        void awaitHelper(entry, REJOIN_MS, clock, this.#step)
         // A clock that was set back since makes it last no longer than it was to last from now.
         const { endsAt, seconds } = entry.note
-        this.#limitTime(entry, Math.min(Math.max(endsAt - this.#parts.clock.wall(), 0), seconds * 1000))
-        void this.#awaitHelper(entry, REJOIN_MS)
+        limitTime(entry, Math.min(Math.max(endsAt - clock.wall(), 0), seconds * 1000), clock, this.#step)
       }
     }
     this.#show()
@@ -118,9 +105,8 @@ export class Leases {
   }
 
   #create(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>> {
-    const { clock, runningCreates, revocations, activity, isLasting } = this.#parts
+    const { store, clock, runningCreates, revocations, activity, isLasting } = this.#parts
     return runningCreates.run(session, async (progress): Promise<Result<Granted>> => {
-      if (this.#isClosing) return fail('quitting')
       const beforehand = await readBeforehand(session)
       if (!beforehand.ok) return beforehand
       const enough = enoughLeft(session, LEASE_REQUESTS)
@@ -132,10 +118,9 @@ export class Leases {
       const entry = freshLease(of, plan, token, clock.wall())
       this.#hold(entry, helper)
       if (entry.state !== 'creating') return fail('cancelled')
-      const { note } = entry
-      const noted = tryWrite('a lease', () => this.#parts.store.update((vault) => ({ ...vault, leases: [...vault.leases, note] })))
+      const noted = tryWrite('a lease', () => store.update(withNote(entry.note)))
       if (!noted.ok) return noted
-      this.#entries.set(note.id, entry)
+      this.#entries.set(entry.note.id, entry)
       this.#show()
       const created = await createOnce(session, keyName, beforehand.value, progress)
       const keyId = created.kind === 'created' ? created.key.id : null
@@ -146,11 +131,11 @@ export class Leases {
         return { ok: false, error: created.cause }
       }
       const { key, secret } = created
-      entry.note = { ...note, keyId: key.id }
-      const named = (vault: Vault): Vault => ({ ...vault, leases: vault.leases.map((one) => (one.id === note.id ? entry.note : one)) })
-      revocations.addLent(session, key, note.id, { why: 'lease', client: plan.asker, secrets: boundTo(connection, secret) }, named)
+      entry.note = { ...entry.note, keyId: key.id }
+      const wanted = { why: 'lease', client: plan.asker, secrets: boundTo(connection, secret) } as const
+      revocations.addLent(session, key, entry.note.id, wanted, withNote(entry.note))
       if (this.#step(entry, 'created') !== 'given') return fail('cancelled')
-      return ok({ id: note.id, token, secret, keyId: key.id, keyName, isLasting: isLasting(connection.id) })
+      return ok({ lease: entry.note.id, leaseToken: token, secret, keyId: key.id, isLasting: isLasting(connection.id) })
     })
   }
 
@@ -172,7 +157,7 @@ export class Leases {
   /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is a different one. */
   rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'> {
     const entry = this.#entries.get(id)
-    if (this.#isClosing || entry?.state !== 'away' || !isTokenOf(entry, token)) return fail('gone')
+    if (entry?.state !== 'away' || !isTokenOf(entry, token)) return fail('gone')
     if (!entry.claims.isKnown) entry.claims = claimsOf(command, folder)
     this.#step(entry, 'rejoined')
     this.#hold(entry, helper)
@@ -180,7 +165,7 @@ export class Leases {
   }
   /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
   async end(id: string): Promise<Result<null, 'gone'>> {
-    const entry = this.#open().find(({ note }) => note.id === id)
+    const entry = this.#entries.get(id)
     if (entry === undefined) return fail('gone')
     this.#step(entry, 'person')
     await entry.firstTry.promise
@@ -191,16 +176,17 @@ export class Leases {
   }
 
   /** Hears that a key is gone, and what the service answered to its secret. */
-  heard({ row, verdict }: RevocationNews): void {
+  heard(news: RevocationNews): void {
+    const { row } = news
     if (row.ended !== 'revoked' && row.ended !== 'already_gone') return
     for (const entry of this.#entries.values()) {
       const { note } = entry
-      if (note.id === row.leaseId) this.#rowEnded(entry, row, verdict)
+      if (note.id === row.leaseId) this.#rowEnded(entry, news)
       // Whoever wanted the key dead is named before the row of its lease, which ends with it.
       else if (note.connectionId === row.connectionId && note.keyId === row.keyId) this.#step(entry, 'person')
     }
   }
-  #rowEnded(entry: LeaseEntry, row: RevocationNews['row'], verdict: ProofVerdict | null): void {
+  #rowEnded(entry: LeaseEntry, { row, verdict }: RevocationNews): void {
     this.#step(entry, 'revoked')
     if (verdict !== null && verdict.kind !== 'confirmed') this.#delay(entry, doubtOf(verdict))
     else if (verdict !== null || row.secrets === null) {
@@ -224,10 +210,9 @@ export class Leases {
   async close(): Promise<void> {
     this.#isClosing = true
     this.endAll('quit')
+    const firstTries = Promise.all([...this.#entries.values()].map(({ firstTry }) => firstTry.promise))
     const enough = new AbortController()
-    const firstTries = [...this.#entries.values()].map(({ firstTry }) => firstTry.promise)
-    if (firstTries.length > 0)
-      await Promise.race([Promise.all(firstTries), this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {})])
+    await Promise.race([firstTries, this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {})])
     enough.abort()
     for (const entry of this.#open()) {
       entry.stopTimer()
@@ -242,9 +227,7 @@ export class Leases {
   #heldBy(helper: LeaseHelper): LeaseEntry | undefined {
     return [...this.#entries.values()].find((entry) => entry.helper === helper)
   }
-  #show(): void {
-    this.#parts.changed(this.list())
-  }
+  readonly #show = (): void => this.#parts.changed(this.list())
 
   #hold(entry: LeaseEntry, helper: LeaseHelper): void {
     entry.helper = helper
@@ -255,7 +238,7 @@ export class Leases {
     })
   }
 
-  #step(entry: LeaseEntry, event: LifeEvent): LeaseState {
+  readonly #step: Step = (entry, event) => {
     const [state, effects] = step(entry.state, event)
     if (state === entry.state) return state
     entry.stopWaiting()
@@ -265,47 +248,18 @@ export class Leases {
     return state
   }
   #perform(entry: LeaseEntry, effect: LeaseEffect): void {
-    switch (effect) {
-      case 'limit':
-        return this.#limitTime(entry, entry.note.seconds * 1000)
-      case 'wait':
-        return void this.#awaitHelper(entry, AWAY_MS)
-      case 'end':
-        return this.#end(entry)
-      case 'search':
-        return void this.#search(entry)
-      case 'forget':
-        return this.#forget(entry)
-      default:
-        entry.helper?.send({ kind: 'ending', why: effect.tell })
-    }
-  }
-
-  /** Ends a lease whose time is over, by whichever clock says more, and looks again later otherwise. */
-  #limitTime(entry: LeaseEntry, ms: number): void {
     const { clock } = this.#parts
-    const since = momentOf(clock)
-    const look = (): void => {
-      const left = ms - elapsed(since, clock)
-      if (left <= 0) this.#step(entry, 'time_over')
-      else entry.stopTimer = startCountdown(clock, look, Math.min(left, LOOK_MS))
-    }
-    look()
-  }
-
-  /** Waits for a helper that is away. One whose process is gone does not come back. */
-  async #awaitHelper(entry: LeaseEntry, ms: number): Promise<void> {
-    const waiting = new AbortController()
-    entry.stopWaiting = () => waiting.abort()
-    const { process } = entry.note
-    for (let left = ms; left > 0 && !(process !== null && (await hasEnded(process))); left -= POLL_MS)
-      await this.#parts.clock.pause(Math.min(left, POLL_MS), waiting.signal).catch(() => {})
-    if (!waiting.signal.aborted) this.#step(entry, 'not_back')
+    if (effect === 'limit') limitTime(entry, entry.note.seconds * 1000, clock, this.#step)
+    else if (effect === 'wait') void awaitHelper(entry, AWAY_MS, clock, this.#step)
+    else if (effect === 'end') this.#end(entry)
+    else if (effect === 'search') void this.#search(entry)
+    else if (effect === 'forget') this.#forget(entry)
+    else entry.helper?.send({ kind: 'ending', why: effect.tell })
   }
 
   #end(entry: LeaseEntry): void {
     entry.stopTimer()
-    this.#dropNote(entry)
+    dropNote(this.#parts.store, entry)
     this.#parts.revocations.check()
     this.#hearFirstTry(entry)
   }
@@ -322,24 +276,17 @@ export class Leases {
     this.#show()
   }
 
-  /** Looks for keys that a create without an answer made, and once more after the first list without any: it may still be on its way. */
+  /** Looks once more after the first list without an orphan: the create may still be on its way. */
   async #search(entry: LeaseEntry, isLast = false): Promise<void> {
     const { sessions, revocations, clock } = this.#parts
-    const { connectionId, keyName, known } = entry.note
-    const session = sessions.find(connectionId)
+    const session = sessions.find(entry.note.connectionId)
     if (!session.ok) return
-    const found = await findOrphans(session.value, keyName, { before: [], known }, null)
+    const found = await revokeOrphans(entry, session.value, revocations)
     entry.firstTry.resolve(ok(null))
+    if (found.ok && (isLast || found.value > 0)) this.#step(entry, 'found')
     if (entry.state !== 'searched') return
-    const orphans = found.kind === 'lost' ? found.orphans : []
-    for (const key of orphans) {
-      // Otherwise the person would be alarmed by keys that came from nowhere.
-      session.value.added(key)
-      void revocations.revoke(session.value, key, { why: 'orphan', ...(entry.asker === null ? {} : { client: entry.asker }) })
-    }
-    if (orphans.length > 0 || (isLast && found.kind === 'lost')) return void this.#step(entry, 'found')
-    entry.problem = found.kind === 'lost' ? null : found.listFailure
-    entry.stopTimer = startCountdown(clock, () => void this.#search(entry, found.kind === 'lost'), SEARCH_MS)
+    entry.problem = found.ok ? null : found.error
+    entry.stopTimer = startCountdown(clock, () => void this.#search(entry, found.ok), SEARCH_MS)
     this.#show()
   }
 
@@ -347,20 +294,7 @@ export class Leases {
     entry.stopTimer()
     entry.stopWaiting()
     entry.firstTry.resolve(ok(null))
-    this.#dropNote(entry)
+    dropNote(this.#parts.store, entry)
     this.#entries.delete(entry.note.id)
   }
-  #dropNote({ note }: LeaseEntry): void {
-    const { store } = this.#parts
-    const drop = (vault: Vault): Vault => {
-      const leases = vault.leases.filter(({ id }) => id !== note.id)
-      return leases.length === vault.leases.length ? vault : { ...vault, leases }
-    }
-    // Where the disk refuses, the next run finds that the helper has ended.
-    if (!tryWrite('the end of a lease', () => store.update(drop)).ok) store.updateSoon(drop)
-  }
 }
-
-/** Why a secret does not count as refused. */
-const doubtOf = (verdict: Exclude<ProofVerdict, { readonly kind: 'confirmed' }>): Failure =>
-  verdict.kind === 'works' ? { code: 'unexpected_status', status: 200 } : (verdict.doubt.cause ?? { code: 'no_answer' })

@@ -6,6 +6,8 @@ import type { LeaseEndReason, LeasePhase } from '../../contract/lease.ts'
  * - `abandoned`: its key is being created, and nobody waits for it any more.
  * - `searched`: its create had no answer, and what it may have made is looked for.
  * - `ended`: the row of its key is due. `dead`: the key is gone, and its secret is tried. `over`: nothing is left to do.
+ *
+ * @internal
  */
 export const LEASE_STATES = ['creating', 'abandoned', 'given', 'running', 'away', 'searched', 'ended', 'dead', 'over'] as const
 export type LeaseState = (typeof LEASE_STATES)[number]
@@ -16,6 +18,8 @@ export type LeaseState = (typeof LEASE_STATES)[number]
  * - `created`, `unanswered`, `refused`: how its create ended. `found`: the search after an unanswered one has ended.
  * - `not_back`: the helper's process is gone, or the wait for it is over. `proven`: the service refuses the secret, or nobody knows it.
  * - `revoked`: the key is gone. Any other reason: the lease shall end.
+ *
+ * @internal
  */
 export const LIFE_EVENTS = [
   ...(['created', 'unanswered', 'refused', 'found', 'started', 'helper_gone', 'rejoined', 'not_back', 'program_ended', 'proven'] as const),

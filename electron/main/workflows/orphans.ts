@@ -31,7 +31,7 @@ const TIME_GRAIN_MS = 1_000
 const plainName = (name: string): string => comparableName(name.normalize('NFKC')).toLowerCase()
 
 /** Tells whether a listed key may be the one that was created as `name`: either name may be masked, composed otherwise or in another case. */
-export const isNamedAs = (listed: string, name: string): boolean => {
+const isNamedAs = (listed: string, name: string): boolean => {
   const suffix = LEASE_SUFFIX.exec(name)?.[0]
   if (suffix !== undefined && listed.toLowerCase().endsWith(suffix)) return true
   const [one, other] = [plainName(listed), plainName(name)]

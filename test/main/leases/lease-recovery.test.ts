@@ -26,6 +26,10 @@ const ended = async () => {
   await end()
   return noted
 }
+const GONE = [
+  ['has ended', ended],
+  ['is a later one of that id', async () => ({ pid: process.pid, birth: 'earlier' })],
+] as const
 const NEVER = new Promise<never>(() => {})
 
 let world: World
@@ -239,10 +243,8 @@ describe('after a kill', () => {
     expect([world.noted(), next.leases.list(), next.revocations.lent()]).toEqual([[], [], []])
   })
 
-  test.each([
-    ['has ended', () => ended()],
-    ['is a later one of that id', async () => ({ pid: process.pid, birth: 'earlier' })],
-  ] as const)('a lease whose helper’s process %s is over at once', async (_which, noted) => {
+  // Shows: S83
+  test.each(GONE)('a lease whose helper’s process %s is over at once', async (_which, noted) => {
     const { granted } = await running(startApp(world), { process: await noted() })
     const next = startApp(world)
     next.recover()

@@ -170,9 +170,10 @@ export const revokeByHand = ({ revocations, session }: Run, keyId: string) => {
 /** A lease whose program runs. */
 export const running = async (run: Run, plan: Partial<LeasePlan> = {}) => {
   const helper = newHelper()
-  const granted = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
+  const { lease: id, leaseToken: token, keyId, secret } = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
   run.leases.started(helper)
-  return { helper, granted }
+  const keyName = run.leases.list().find((lease) => lease.id === id)?.keyName ?? ''
+  return { helper, granted: { id, token, keyId, secret, keyName } }
 }
 
 /** An app with one lease. */

@@ -45,7 +45,7 @@ export const leaseKills: Proof = {
   breaks: {
     what: 'a lease is noted only after its key was created',
     file: 'leases/leases.ts',
-    edits: [['leases: [...vault.leases, note]', 'leases: vault.leases']],
+    edits: [['store.update(withNote(entry.note))', 'store.flush()']],
   },
   run: async ({ disk }, amount, tally) => {
     const { task, onMoment, keys, close } = await openService(disk)

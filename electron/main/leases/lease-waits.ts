@@ -1,0 +1,32 @@
+import { hasEnded } from '../../wire/process-birth.ts'
+import { type Clock, elapsed, momentOf, startCountdown } from '../base/clock.ts'
+import type { LeaseEntry } from './lease-entry.ts'
+import type { LeaseState, LifeEvent } from './machine.ts'
+
+/** Between two looks whether a helper's process lives, and at the time of a lease, in milliseconds: the computer may have slept meanwhile. */
+const POLL_MS = 2_000
+const LOOK_MS = 60_000
+
+/** Takes a lease to its next state, which is returned. */
+export type Step = (entry: LeaseEntry, event: LifeEvent) => LeaseState
+
+/** Ends a lease `ms` milliseconds from now, by whichever clock says more. */
+export const limitTime = (entry: LeaseEntry, ms: number, clock: Clock, step: Step): void => {
+  const since = momentOf(clock)
+  const look = (): void => {
+    const left = ms - elapsed(since, clock)
+    if (left <= 0) step(entry, 'time_over')
+    else entry.stopTimer = startCountdown(clock, look, Math.min(left, LOOK_MS))
+  }
+  look()
+}
+
+/** Waits `ms` milliseconds for a helper that is away. One whose process is gone does not come back. */
+export const awaitHelper = async (entry: LeaseEntry, ms: number, clock: Clock, step: Step): Promise<void> => {
+  const waiting = new AbortController()
+  entry.stopWaiting = () => waiting.abort()
+  const { process } = entry.note
+  for (let left = ms; left > 0 && !(process !== null && (await hasEnded(process))); left -= POLL_MS)
+    await clock.pause(Math.min(left, POLL_MS), waiting.signal).catch(() => {})
+  if (!waiting.signal.aborted) step(entry, 'not_back')
+}
