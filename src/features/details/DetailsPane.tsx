@@ -108,7 +108,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
               disabled={!writable}
               title={writable ? undefined : text.stale.readOnly}
               kind="warning"
-              onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey, thenForget: false })}
+              onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })}
             >
               <Ban aria-hidden size={14} />
               {text.details.revoke}
