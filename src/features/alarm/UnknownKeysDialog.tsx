@@ -48,7 +48,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
         </>
       }
     >
-      <p className="text-xs text-soft">{text.alarm.created(text.times.relative(Date.parse(apiKey.createdAt), now))}</p>
+      <p className="text-xs text-soft">{text.revoke.created(text.times.relative(Date.parse(apiKey.createdAt), now))}</p>
     </KeyItem>
   )
 }
