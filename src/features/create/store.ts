@@ -104,8 +104,7 @@ const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<Revoke
   if (!isOpen(request)) return
   // Locked meanwhile: it may be gone; after the lock main shows what is left.
   if (!result.ok && result.error.code === 'answer_withheld') closeDialog()
-  else if (!result.ok && result.error.code === 'not_confirmed')
-    openDialog({ kind: 'revoke', connectionId: request.connectionId, key, thenForget: false })
+  else if (!result.ok && result.error.code === 'not_confirmed') openDialog({ kind: 'revoke', connectionId: request.connectionId, key })
   else if (!result.ok) mark(key.id, { kind: 'kept', cause: result.error })
   else mark(key.id, result.value.kind === 'pending' ? result.value : { kind: 'revoked' })
 }

@@ -1,16 +1,13 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ProofDoubt } from '../../../electron/contract/death-proof.ts'
 import type { Incident } from '../../../electron/contract/incident.ts'
-import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
+import { exhaustive } from '../../../electron/contract/result.ts'
+import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { pendingText } from '../revoke/pending-text.ts'
 import { useIncidentView } from './store.ts'
-
-const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
-const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
-const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 const doubtText = ({ kind, cause }: ProofDoubt): string => {
   const { doubt } = text.incident.problems

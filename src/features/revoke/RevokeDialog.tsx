@@ -11,7 +11,7 @@ import { RevokeOutcomeView } from './RevokeOutcomeView.tsx'
 import { beginRevoke, type RevokeRequest, useRevoke } from './store.ts'
 
 export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) => {
-  const { connectionId, key: apiKey, thenForget } = request
+  const { connectionId, key: apiKey, thenForget = false } = request
   const connection = useConnection(connectionId)
   // What was true when the dialog opened: a refresh must not change the text while it is read.
   const opened = useRef(connection)

@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
+import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { pendingOf } from '../../state/plans-store.ts'
 
@@ -14,13 +15,12 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Why a revoke has not succeeded yet, and what can be done about that. */
-export const causeText = (cause: Failure): string =>
-  [text.failures.what(cause), ...(PASSING.has(cause.code) ? [] : [text.failures.next(cause)])].join(' ')
+export const causeText = (cause: Failure): string => sentences(because(cause), PASSING.has(cause.code) ? '' : advice(cause))
 
 /** What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier run knew it. */
 export const pendingText = (connectionId: string, keyId: string, cause: Failure | null): string => {
   const [row] = pendingOf(connectionId, keyId)
   // Where the row is not known, only the time until Keystow quits is certain.
   const goesOn = row?.phase.kind === 'waiting' ? text.revoke.waits : text.revoke.goesOn(row?.kept === true)
-  return [...(cause === null ? [] : [causeText(cause)]), text.revoke.mayWork, goesOn].join(' ')
+  return sentences(cause === null ? '' : causeText(cause), text.revoke.mayWork, goesOn)
 }

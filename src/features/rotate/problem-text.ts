@@ -1,12 +1,9 @@
-import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
+import { exhaustive } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { lostText } from '../create/problem-text.ts'
 import { pendingText } from '../revoke/pending-text.ts'
-
-const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
-const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
-const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 const texts = text.rotate.problems
 

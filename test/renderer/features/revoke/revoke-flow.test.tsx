@@ -23,7 +23,6 @@ const request = (connectionId: string): RevokeRequest => ({
   kind: 'revoke',
   connectionId,
   key: keyNamed('key_1'),
-  thenForget: false,
 })
 const opened = (connectionId: string): RevokeRequest => {
   const dialog = request(connectionId)
