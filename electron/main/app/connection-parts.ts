@@ -1,30 +1,19 @@
 import { isRotating } from '../../contract/rotate.ts'
-import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
+import { createKeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
-import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
+import { clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
-import { createLab, type Lab } from '../lab/lab.ts'
+import { createLab } from '../lab/lab.ts'
 import { Revocations } from '../revocations/revocations.ts'
-import { type Connect, createConnect } from '../sessions/connect.ts'
-import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
-import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
-import { createSessions, type Sessions } from '../sessions/sessions.ts'
+import { createConnect } from '../sessions/connect.ts'
+import { createBindableRules } from '../sessions/connection-rules.ts'
+import { createLocalService, reissueToken } from '../sessions/local-service.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
-export interface ConnectionParts {
-  readonly local: LocalService
-  readonly createClient: ClientFactory
-  readonly rules: BindableRules
-  readonly notes: KeyNotes
-  readonly sessions: Sessions
-  readonly revocations: Revocations
-  readonly connect: Connect
-  readonly lab: Lab
-}
-
-export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
+export const createConnectionParts = (foundation: Foundation) => {
   const {
     platform,
     folder,
@@ -127,3 +116,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   })
   return { local, createClient, rules, notes, sessions, revocations, connect, lab }
 }
+
+export type ConnectionParts = ReturnType<typeof createConnectionParts>
