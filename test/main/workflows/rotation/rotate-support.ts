@@ -106,10 +106,10 @@ const killableStore = (store: Store<Vault>, kill: Killer): Store<Vault> => ({
   },
   update: (change) => kill.crossNow(() => store.update(change)),
   updateSoon: (change) => {
-    if (!kill.dead) store.update(change)
+    if (!kill.dead) store.updateSoon(change)
   },
-  updateLate: (change) => {
-    if (!kill.dead) store.update(change)
+  updateLate: (change, ms) => {
+    if (!kill.dead) store.updateLate(change, ms)
   },
   flush: () => true,
 })
