@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { act, anew, app, CONNECTION, onDisk, rotate, start, world } from './rotate-scene.ts'
+import { act, anew, app, CONNECTION, onDisk, rotate, start, world } from '../work-scene.ts'
 
 beforeEach(() => anew())
 test('an action that waits for the clipboard does not bring a forgotten rotation back', async () => {
