@@ -44,7 +44,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     },
   })
   onTestFinished(() => {
-    context.bulks.close()
+    context.revocations.close()
     context.sessions.close()
     context.local.close()
   })

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
@@ -91,7 +90,7 @@ test('a look for a lost create that is answered late does not report the key of 
   const found = ofKind(await scene.app.creates.lookAgain(attemptId), 'lost')
   const [orphan] = found.orphans
   const retried = await scene.app.creates.again(session, attemptId, orphan?.id ?? '', () =>
-    revokeKey(session, orphan?.id ?? '', { typedName: 'mail', signOut: false }),
+    scene.app.revocations.revokeConfirmed(session, orphan?.id ?? '', { typedName: 'mail', signOut: false }, { why: 'orphan' }),
   )
   expect(retried).toMatchObject(ok({ created: { kind: 'created' } }))
   get.release()

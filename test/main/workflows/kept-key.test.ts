@@ -4,7 +4,6 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createKeptKeys } from '../../../electron/main/workflows/kept-key.ts'
 import { createRevealedSecret } from '../../../electron/main/workflows/revealed-secret.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
@@ -60,8 +59,8 @@ test('it can be copied again long after the reveal', async () => {
 
 // Shows: S47
 test('a revoke that the service acknowledged wipes it', async () => {
-  const { session, id, key, isKept } = await keeping()
-  expect(await revokeKey(session, id.keyId, { typedName: key.name, signOut: false })).toMatchObject(ok({ kind: 'revoked' }))
+  const { context, session, key, isKept } = await keeping()
+  expect(await context.revocations.revoke(session, key, { why: 'person' })).toMatchObject({ kind: 'revoked' })
   expect(isKept()).toBe(false)
 })
 

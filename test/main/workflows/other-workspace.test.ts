@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
-import { ofKind, valueIn } from '../../values.ts'
+import { ofKind, present, valueIn } from '../../values.ts'
 import { connectedScene } from './connected-scene.ts'
 
 const scene = connectedScene()
@@ -56,5 +55,8 @@ test('a revoke that another workspace answers with 404 does not say that the key
   const key = session.state().keys?.find(({ id, lastUsedAt }) => id !== scene.world.first.keyId && lastUsedAt === null)
   // Its list is not read yet, so that the key is shown still.
   await signInElsewhere()
-  expect(await revokeKey(session, key?.id ?? '', { typedName: key?.name ?? '', signOut: false })).toMatchObject(OPEN)
+  expect(await scene.app.revocations.revoke(session, present(key), { why: 'person' })).toMatchObject({
+    kind: 'pending',
+    cause: { code: 'other_workspace' },
+  })
 })

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
 import { sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind } from '../../values.ts'
@@ -68,7 +67,7 @@ test('a key that an attempt left is revoked and created again in one go, which n
   const [orphan] = outcome.orphans
   const post = scene.world.hold('POST')
   const retried = scene.app.creates.again(session, outcome.attemptId, orphan?.id ?? '', () =>
-    revokeKey(session, orphan?.id ?? '', { typedName: 'billing-worker', signOut: false }),
+    scene.app.revocations.revokeConfirmed(session, orphan?.id ?? '', { typedName: 'billing-worker', signOut: false }, { why: 'orphan' }),
   )
   await post.arrived
   expect(scene.app.unfinished.exitBlockers(false).map(({ kind }) => kind)).toEqual(['create'])
@@ -81,7 +80,7 @@ test('a key that an attempt left is revoked and created again in one go, which n
 test('nothing is created where the key that an attempt left is still there, or is not one of its own', async () => {
   const { attemptId, orphans } = await losing('billing-worker')
   const session = sessionOf(scene.app)
-  const revoke = vi.fn(async () => ok<RevokeOutcome>({ kind: 'still_there', answered: true, cause: null }))
+  const revoke = vi.fn(async () => ok<RevokeOutcome>({ kind: 'pending', cause: { code: 'offline' } }))
   expect(await scene.app.creates.again(session, attemptId, orphans[0]?.id ?? '', revoke)).toMatchObject(ok({ created: null }))
   expect(await scene.app.creates.again(session, attemptId, scene.world.first.keyId, revoke)).toEqual(fail('gone'))
   expect(revoke).toHaveBeenCalledTimes(1)

@@ -1,23 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import type { Annotation } from '../../../electron/contract/annotations.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
 import type { CreateWorkflow } from '../../../electron/main/workflows/create.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { ofKind, present } from '../../values.ts'
 import { clientsOf } from '../key-api/seeded.ts'
+import { quietRevocations } from '../revocations/quiet-revocations.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { createsOf } from './creates-of.ts'
-
-const PLAIN: RevokeConfirmation = { typedName: null, signOut: false }
 
 let service: KeyService
 let session: Session
@@ -104,63 +101,6 @@ describe('create', () => {
   })
 })
 
-describe('revoke', () => {
-  test.each([{ unknownRevoke: '404' as const }, { unknownRevoke: 'deleted-false' as const }])(
-    'a key that someone else revoked is "already gone" (%o)',
-    async (variant) => {
-      service.setVariants(variant)
-      const { id } = idleKey()
-      service.revokeKey(id)
-      expect(await revokeKey(session, id, PLAIN)).toEqual(ok({ kind: 'already_gone', answered: true, signedOut: false }))
-    },
-  )
-
-  test('the own key needs its name and a yes to being signed out', async () => {
-    const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
-    for (const confirmation of [
-      PLAIN,
-      { typedName: name, signOut: false },
-      { typedName: null, signOut: true },
-      { typedName: 'other', signOut: true },
-    ])
-      expect(await revokeKey(session, ownId, confirmation)).toMatchObject(fail('not_confirmed'))
-    expect(count('DELETE')).toBe(0)
-    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual(
-      ok({ kind: 'revoked', answered: true, signedOut: true }),
-    )
-    expect(session.state()).toMatchObject({ phase: 'signed_out', failure: { code: 'unauthorized' } })
-  })
-
-  test('a lost answer on the own key is settled by its own 401', async () => {
-    const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
-    failNext(service, 'revoke', 'commit-then-drop')
-    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual(
-      ok({ kind: 'revoked', answered: false, signedOut: true }),
-    )
-  })
-
-  test('a recently used key needs its name', async () => {
-    const used = present(
-      session
-        .state()
-        .keys?.find((key) => key.id !== ownId && key.lastUsedAt !== null && Date.now() - Date.parse(key.lastUsedAt) < 86_400_000),
-    )
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
-    // A use that was this app's own check is not one.
-    noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') } }
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(ok({ kind: 'revoked' }))
-  })
-
-  test('a key that others used since its check needs its name', async () => {
-    const used = present(
-      session.state().keys?.find((key) => key.id !== ownId && Date.now() - Date.parse(key.lastUsedAt ?? '') < 86_400_000),
-    )
-    noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') - 60_000 } }
-    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject(fail('not_confirmed'))
-    expect(await revokeKey(session, used.id, { typedName: used.name, signOut: false })).toMatchObject(ok({ kind: 'revoked' }))
-  })
-})
-
 describe('session', () => {
   test('a refused token signs out once: the list stays with its age and nothing is asked again', async () => {
     const keys = session.state().keys
@@ -180,7 +120,7 @@ describe('session', () => {
     failNext(service, operation, kind)
     pushed = []
     if (operation === 'create') await creates.create(session, 'billing-worker')
-    else await revokeKey(session, idleKey().id, PLAIN)
+    else await quietRevocations({ sessions: { find: () => ok(session) }, createClient }).revoke(session, idleKey(), { why: 'person' })
     const [lost] = pushed.filter(({ failure }) => failure !== null)
     expect(lost).toMatchObject({ phase: 'stale', failure: { code: 'no_answer' }, refreshing: false })
     expect(lost?.uncertainSince).not.toBeNull()

@@ -8,11 +8,9 @@ import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
-import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
-import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
@@ -20,7 +18,7 @@ import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
-import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import { quietRevocations } from '../../main/revocations/quiet-revocations.ts'
 import { notesIn, vaultIn } from '../../main/store/folder-store.ts'
 import type { AppTask } from './gated-service.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
@@ -118,7 +116,7 @@ export const startApp = (
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
     forgotten: (connectionId) => rotations.forgotten(connectionId),
     mint,
-    listChanged: (state) => bulks.listChanged(state),
+    listChanged: (state) => revocations.listed(state),
     created: () => {},
     annotations: () => notes.annotations,
     kept: () => {},
@@ -126,7 +124,7 @@ export const startApp = (
     changed: () => {},
   })
   const connect = createConnect(sessions, createClient, local, () => 'Local service')
-  const bulks = createBulks({ store, find: sessions.find, moved: () => {}, settled: () => {} })
+  const revocations = quietRevocations({ store, sessions, createClient })
   const reveals = createReveals()
   const mayPersist = () => true
   const notes = createKeyNotes({
@@ -136,22 +134,18 @@ export const startApp = (
     appeared: () => {},
   })
   const left: string[] = []
-  const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
   const noneKept = { of: () => [], get: () => fail('gone') }
   const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
     createClient,
-    // No lease is made here.
-    proveDeath: proofs.prove,
+    revocations,
     leaks: {
       search,
       leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
-      prove: proofs.prove,
     },
     sessions,
     notes,
     reveals,
-    bulks,
     store,
     noteLeftCreate: (name) => void left.push(name),
     noteLeftLease: () => {},
@@ -169,7 +163,7 @@ export const startApp = (
     sessions,
     connect,
     createClient,
-    bulks,
+    revocations,
     reveals,
     creates,
     rotations,
@@ -188,7 +182,7 @@ export const startApp = (
     },
     /** As the app ends: what is under way is cut off. */
     close: () => {
-      bulks.close()
+      revocations.close()
       sessions.close()
     },
   }
