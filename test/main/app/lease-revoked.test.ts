@@ -8,16 +8,12 @@ test('a running program is told when the person revokes its key in the window, a
   const events: LeaseEvent[] = []
   const helper = { send: (event: LeaseEvent) => void events.push(event), onGone: () => {} }
   const asker = { name: 'keystow', request: 'run', connectionId: id } as const
-  const granted = valueIn(
-    await context.leases.run(session, { command: ['npm', 'test'], folder: '/shop', seconds: 600, asker, process: null }, helper),
-  )
+  const granted = valueIn(await context.leases.run(session, { command: ['npm', 'test'], folder: '/shop', seconds: 600, asker }, helper))
   context.leases.started(helper)
-  const { keyId } = granted
-  const keyName = context.leases.list()[0]?.keyName ?? null
-  const confirmation = { typedName: keyName, signOut: false }
-  expect(await context.revocations.revokeConfirmed(session, keyId, confirmation, { why: 'person' })).toMatchObject({
-    value: { kind: 'revoked' },
-  })
+  const { keyId, keyName } = granted
+  expect(
+    await context.revocations.revokeConfirmed(session, keyId, { typedName: keyName, signOut: false }, { why: 'person' }),
+  ).toMatchObject({ value: { kind: 'revoked' } })
   await expect.poll(() => events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
   expect([context.leases.list(), context.unfinished.exitBlockers(false)]).toEqual([[], []])
 })

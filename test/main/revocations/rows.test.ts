@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { asListed } from '../../../electron/contract/api-key.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
-import { valueIn } from '../../values.ts'
+import { present, valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
 import { pending, REVOKED, runIn, scene, startRun } from './scene.ts'
 import { ANSWERED, DAY, MINUTE, newWorld } from './world.ts'
@@ -213,4 +214,47 @@ test('whoever waits for a revoke hears that its connection was forgotten', async
   }
   await run.press(world.keys.a)
   expect(await queued).toEqual(pending('cancelled'))
+})
+
+describe('what the person confirms', () => {
+  const PLAIN = { typedName: null, signOut: false }
+  const confirming = async () => {
+    const { world, run } = await scene()
+    const confirm = (key: { readonly id: string }, confirmation: typeof PLAIN | { typedName: string | null; signOut: boolean }) =>
+      run.revocations.revokeConfirmed(run.session, key.id, confirmation, { why: 'person' })
+    return { world, run, confirm, name: present(run.session.state().keys?.find(({ id }) => id === world.own.id)).name }
+  }
+
+  test('is the name of the own key and a yes to being signed out, or nothing is sent', async () => {
+    const { world, confirm, name } = await confirming()
+    for (const confirmation of [
+      PLAIN,
+      { typedName: name, signOut: false },
+      { typedName: null, signOut: true },
+      { typedName: 'other', signOut: true },
+    ])
+      expect(await confirm(world.own, confirmation)).toEqual(fail('not_confirmed'))
+    expect(world.requests()).toEqual([])
+    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(ok({ ...REVOKED, signedOut: true }))
+  })
+
+  test('is undone by no lost answer on the own key: its own 401 settles it', async () => {
+    const { world, confirm, name } = await confirming()
+    failNext(world.service, 'revoke', 'commit-then-drop')
+    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(ok({ kind: 'revoked', answered: false, signedOut: true }))
+  })
+
+  test('is the name of a key that others used lately, and not of one that only this app checked', async () => {
+    const { world, run, confirm } = await confirming()
+    const at = new Date(world.clock.wall()).toISOString()
+    const use = (name: string) =>
+      run.session.added({ ...present(run.session.state().keys?.find((key) => key.name === name)), lastUsedAt: at })
+    use('a')
+    use('b')
+    run.annotations[world.keys.b.id] = { ...NO_ANNOTATION, checkedAt: Date.parse(at) }
+    expect(await confirm(world.keys.a, PLAIN)).toEqual(fail('not_confirmed'))
+    expect(await confirm(world.keys.a, { ...PLAIN, typedName: 'a' })).toEqual(ok(REVOKED))
+    expect(await confirm(world.keys.b, PLAIN)).toEqual(ok(REVOKED))
+    expect(await confirm(world.keys.b, PLAIN)).toEqual(fail('gone'))
+  })
 })
