@@ -68,8 +68,6 @@ export interface Incident {
   readonly order: (Done & { readonly choice: IncidentOrder }) | null
   /** null until it is decided. `key` null: nothing takes its place. */
   readonly replacement: (Done & { readonly key: ApiKey | null }) | null
-  /** The key that takes its place, made and not yet in place. */
-  readonly making: ApiKey | null
   /** `by`: this app; or it was found revoked, by somebody else or by this app before it ended. */
   readonly revoked: (Done & { readonly by: 'app' | 'found' }) | null
   /** `why`: why it is not proven, in the person's words; null where the leaked secret was refused. */

@@ -39,10 +39,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     notes,
     reveals,
     store,
-    leaks: {
-      search: leakSearch,
-      leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
-    },
+    search: leakSearch,
+    leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),

@@ -7,13 +7,6 @@ import type { IncidentTexts } from '../texts/en-incident.ts'
 import type { Incidents } from './incidents.ts'
 import { incidentNote } from './note.ts'
 
-/** The note of a runbook, to be read and to be saved. */
-export interface IncidentNotes {
-  text(id: string, paths: boolean): Result<FileContent, 'gone'>
-  /** Asks where to, and writes. Answers the path, null if cancelled. */
-  save(id: string, paths: boolean): Promise<Result<string | null, 'gone' | 'file_failed' | 'disk_full' | 'locked'>>
-}
-
 export interface IncidentNotesParts {
   readonly incidents: Pick<Incidents, 'list'>
   readonly connections: () => readonly Connection[]
@@ -21,8 +14,9 @@ export interface IncidentNotesParts {
   readonly files: FileDialogs
 }
 
-export const createIncidentNotes = ({ incidents, connections, texts, files }: IncidentNotesParts): IncidentNotes => {
-  const text: IncidentNotes['text'] = (id, paths) => {
+/** The note of a runbook, to be read and to be saved. */
+export const createIncidentNotes = ({ incidents, connections, texts, files }: IncidentNotesParts) => {
+  const text = (id: string, paths: boolean): Result<FileContent, 'gone'> => {
     const incident = incidents.list().find((one) => one.id === id)
     if (incident === undefined) return fail('gone')
     const connection = connections().find((one) => one.id === incident.connectionId) ?? null
@@ -30,7 +24,8 @@ export const createIncidentNotes = ({ incidents, connections, texts, files }: In
   }
   return {
     text,
-    save: async (id, paths) => {
+    /** Asks where to, and writes. Answers the path, null if cancelled. */
+    save: async (id: string, paths: boolean) => {
       const made = text(id, paths)
       if (!made.ok) return made
       const { file, fileName } = texts()
@@ -38,3 +33,4 @@ export const createIncidentNotes = ({ incidents, connections, texts, files }: In
     },
   }
 }
+export type IncidentNotes = ReturnType<typeof createIncidentNotes>

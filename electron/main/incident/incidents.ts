@@ -17,7 +17,7 @@ import { dropRow, putRow } from '../store/work.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { knownIds } from '../workflows/same-workspace.ts'
 import type { LeakedKeys } from './leaked-key.ts'
-import { applyChoice, followed, type IncidentChoice, type IncidentReport, reported, resumed, withoutRotation } from './machine.ts'
+import { applyChoice, followed, type IncidentChoice, type IncidentReport, reported, resumed } from './machine.ts'
 import type { LeakSearch } from './search.ts'
 import { type Entry, proveDead, reportOfVerdict, revokeLeaked, rotationOf, type StepParts } from './steps.ts'
 
@@ -92,7 +92,7 @@ export class Incidents {
     }
     const begun: Omit<Incident, 'step'> = {
       ...{ id: randomUUID(), connectionId, key, known, begunAt: this.#iso(), own: own.ids.includes(keyId) },
-      ...{ place: '', order: null, replacement: null, making: null, revoked: null, proof: null, putOff: false },
+      ...{ place: '', order: null, replacement: null, revoked: null, proof: null, putOff: false },
       ...{ working: false, problem: null, hasSecret: secret !== null, kept: 'memory', parked: false },
     }
     const incident = { ...begun, step: stepOf(begun) }
@@ -177,8 +177,6 @@ export class Incidents {
     const { step, connectionId, key, working } = entry.incident
     const rotation = this.#rotationFor(entry)
     if (step !== 'replace' || working || (rotation !== null && isUnfinished(rotation))) return fail('incident_moved_on')
-    const settled = await this.#settle(entry)
-    if (!settled.ok || entry.incident.step !== 'replace') return fail('incident_moved_on')
     const started = await this.#parts.rotations.start(connectionId, key.id, name, undefined, key)
     await this.#follow(entry)
     return started.ok ? ok(null) : started
@@ -188,7 +186,6 @@ export class Incidents {
     this.#parts.changed(this.list())
     const rotation = this.#rotationFor(entry)
     if (rotation !== null && isUnfinished(rotation)) await this.#parts.rotations.act(rotation.id, { kind: parked ? 'leave' : 'open' })
-    if (!parked) await this.#settle(entry)
   }
   #giveSecret(entry: Entry, found: FoundSecret): boolean {
     const { incident, address } = entry
@@ -259,17 +256,6 @@ export class Incidents {
     if (rotation.step === 'ended' && entry.incident.order !== null && !entry.incident.working)
       await this.#parts.rotations.act(rotation.id, { kind: 'close' })
   }
-  /** The app ended between the end of a rotation and the note of it: the list shows whether its key is there. */
-  async #settle(entry: Entry): Promise<Result<null>> {
-    const { making, connectionId } = entry.incident
-    if (making === null || this.#rotationFor(entry) !== null) return ok(null)
-    const session = this.#parts.sessions.find(connectionId)
-    const listed = session.ok ? await session.value.relist() : session
-    if (!listed.ok) return listed
-    this.#enter(entry, withoutRotation(entry.incident, listed.value, this.#iso()))
-    return ok(null)
-  }
-
   #watchAge(): void {
     const { clock } = this.#parts
     for (const entry of this.#entries.values()) {

@@ -1,4 +1,3 @@
-import type { ApiKey } from '../../contract/api-key.ts'
 import type { ProofDoubt } from '../../contract/death-proof.ts'
 import { type Incident, type IncidentOrder, type IncidentProblem, type IncidentStep, stepOf } from '../../contract/incident.ts'
 import type { Failure } from '../../contract/result.ts'
@@ -94,35 +93,22 @@ export const applyChoice = (incident: Incident, choice: IncidentChoice, rotation
 const isDelivered = ({ step, end, problem }: Rotation): boolean =>
   (step === 'retire' && problem?.kind !== 'new_gone') || end === 'rotated' || end === 'kept'
 
-const sameKey = (a: ApiKey | null, b: ApiKey | null): boolean => a?.id === b?.id
-
 /**
  * The state by what became of the rotation that replaces the leaked key. What the runbook does itself is reported by its step, so nothing
  * is taken from the rotation meanwhile.
  */
 export const followed = (incident: Incident, rotation: Rotation, now: string): Incident => {
-  const { order, working, replacement, making, revoked } = incident
+  const { order, working, replacement, revoked } = incident
   if (order === null || working) return incident
   const delivered = isDelivered(rotation) ? rotation.newKey : null
-  const made = delivered === null && isUnfinished(rotation) ? rotation.newKey : null
-  const next =
-    delivered === null
-      ? { making: made, ...(replacement !== null && replacement.key !== null ? { replacement: null } : {}) }
-      : { making: null, ...(sameKey(replacement?.key ?? null, delivered) ? {} : { replacement: { at: now, key: delivered } }) }
-  const changed = !sameKey(making, next.making) || 'replacement' in next
-  const following = changed ? rest(incident, null, next) : incident
+  const following =
+    replacement?.key?.id === delivered?.id
+      ? incident
+      : rest(incident, null, { replacement: delivered === null ? null : { at: now, key: delivered } })
   // With the leaked key gone a rotation ends as soon as the new one is in place.
   return rotation.end === 'rotated' && revoked === null
     ? withProof(rest(following, null, { revoked: { at: now, by: 'found' } }))
     : following
-}
-
-/** The state once a list shows what became of a key that a rotation made, of which nothing is known any more. */
-export const withoutRotation = (incident: Incident, listed: readonly ApiKey[], now: string): Incident => {
-  const { making } = incident
-  if (making === null) return incident
-  const inPlace = listed.some(({ id }) => id === making.id)
-  return at(incident, { making: null, ...(inPlace ? { replacement: { at: now, key: making } } : {}) })
 }
 
 /** Returns a runbook that an earlier run left as this run begins with it: at rest, and nothing of it goes on unasked. */

@@ -149,7 +149,6 @@ const incident = z.looseObject({
   place: z.string().max(INCIDENT_MAX.place),
   order: z.object({ ...done, choice: z.enum(INCIDENT_ORDERS) }).nullable(),
   replacement: z.object({ ...done, key: apiKeyShape.nullable() }).nullable(),
-  making: apiKeyShape.nullable(),
   revoked: z.object({ ...done, by: z.enum(['app', 'found']) }).nullable(),
   proof: z.object({ ...done, why: z.string().max(INCIDENT_MAX.why).nullable() }).nullable(),
   putOff: z.boolean(),

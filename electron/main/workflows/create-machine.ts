@@ -41,7 +41,7 @@ export type AttemptEvent =
  * What follows from it. `drop`: its row in the vault is needless. `left`: it left this key; `found`: as a later list shows; `read`: the
  * person knows.
  */
-export type AttemptEffect = { readonly kind: 'drop' } | { readonly kind: 'left' | 'found' | 'read'; readonly key: ApiKey }
+type AttemptEffect = { readonly kind: 'drop' } | { readonly kind: 'left' | 'found' | 'read'; readonly key: ApiKey }
 
 type Step = readonly [AttemptState, readonly AttemptEffect[]]
 

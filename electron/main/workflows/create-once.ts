@@ -67,28 +67,18 @@ export interface CreateProgress {
   answered(key: ApiKey, secret: string): void
 }
 
-/** Lets one create at a time through for a session; a second one fails with `create_running`. */
-export interface RunningCreates {
-  /** Whoever calls this owns the secret that `work` brings when it resolves. */
-  run<T, Code extends FailureCode = never>(
-    session: Session,
-    work: (progress: CreateProgress) => Promise<Result<T, Code>>,
-  ): Promise<Result<T, Code | 'create_running'>>
-  /** The creates under way. */
-  unfinished(): readonly UnfinishedPart[]
-}
-
 /**
- * `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
+ * Lets one create at a time through for a session; a second one fails with `create_running`. `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
  * came.
  */
-export const trackCreates = (
-  settled: () => void,
-  answered: (session: Session, key: ApiKey, secret: string) => void = () => {},
-): RunningCreates => {
+export const trackCreates = (settled: () => void, answered: (session: Session, key: ApiKey, secret: string) => void = () => {}) => {
   const running = new Map<Session, UnfinishedPart>()
   return {
-    run: async (session, work) => {
+    /** Whoever calls this owns the secret that `work` brings when it resolves. */
+    run: async <T, Code extends FailureCode = never>(
+      session: Session,
+      work: (progress: CreateProgress) => Promise<Result<T, Code>>,
+    ): Promise<Result<T, Code | 'create_running'>> => {
       if (running.has(session)) return fail('create_running')
       const connection = session.connection()
       const part: UnfinishedPart = { connectionId: connection.id, address: addressOf(connection), resting: false }
@@ -105,6 +95,8 @@ export const trackCreates = (
         running.delete(session)
       }
     },
-    unfinished: () => [...running.values()],
+    /** The creates under way. */
+    unfinished: (): readonly UnfinishedPart[] => [...running.values()],
   }
 }
+export type RunningCreates = ReturnType<typeof trackCreates>

@@ -18,6 +18,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { dropRow, putRow } from '../store/work.ts'
@@ -54,7 +55,7 @@ export interface CreateParts {
   readonly store: Store<Vault>
   /** Tells whether what is noted of a connection outlives the app. */
   readonly isLasting: (connectionId: string) => boolean
-  readonly find: (connectionId: string) => Result<Session, 'gone'>
+  readonly sessions: Pick<Sessions, 'find'>
   /** What came of a create that an earlier run left is unread by now. */
   readonly recovered: () => void
   /** Nobody can see from here what came of this create, because its connection is not known any more. */
@@ -97,7 +98,7 @@ export class Creates {
   recover(): void {
     for (const { record, secrets } of this.#parts.store.value.creates) {
       const { id, connectionId, name, address, key, asked, before, known, since } = record
-      const session = this.#parts.find(connectionId)
+      const session = this.#parts.sessions.find(connectionId)
       if (!session.ok) {
         this.#parts.connectionGone(name, address)
         this.#drop(id)

@@ -1,22 +1,16 @@
 import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
-import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
-import type { Clock } from '../base/clock.ts'
+import { createUnfinishedWork, type UnfinishedPart, type UnfinishedWork } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
-import type { ClientFactory } from '../key-api/client-factory.ts'
 import { Leases, type LeasesParts } from '../leases/leases.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateParts, Creates } from './create.ts'
 import { trackCreates } from './create-once.ts'
-import type { Reveals } from './reveals.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 /** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
@@ -29,16 +23,11 @@ export interface Workflows {
   readonly unfinished: UnfinishedWork
 }
 
-export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'holdsCopy' | 'refused'> {
-  readonly clock: Clock
-  readonly createClient: ClientFactory
+export interface WorkflowsParts
+  extends Omit<RotationsParts, 'runningCreates' | 'running' | 'annotations' | 'remind' | 'revocations' | 'logged' | 'changed'>,
+    Pick<IncidentsParts, 'search' | 'leakedKeys' | 'clock'> {
   readonly revocations: Revocations
-  readonly sessions: Sessions
   readonly notes: KeyNotes
-  readonly reveals: Reveals
-  readonly store: Store<Vault>
-  /** As `IncidentsParts`. */
-  readonly leaks: Pick<IncidentsParts, 'search' | 'leakedKeys'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
   /** As `LeasesParts`. */
@@ -55,73 +44,33 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'hold
 }
 
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
-  const {
-    clock,
-    createClient,
-    revocations,
-    sessions,
-    notes,
-    reveals,
-    store,
-    leaks,
-    noteLeftCreate,
-    noteLeftLease,
-    leasesChanged,
-    noteSecret,
-    activity,
-    push,
-    createSettled,
-    isLasting,
-    holdsCopy,
-    refused,
-    keptOf,
-  } = parts
-  const runningCreates = trackCreates(createSettled, (session, key, secret) => {
+  const { revocations, notes, reveals, activity, push } = parts
+  const { annotations } = notes
+  const runningCreates = trackCreates(parts.createSettled, (session, key, secret) => {
     const { id } = session.connection()
     for (const one of [rotations, creates]) one.answered(id, key)
-    noteSecret({ connectionId: id, keyId: key.id }, secret)
+    parts.noteSecret({ connectionId: id, keyId: key.id }, secret)
   })
-  const checks: CheckParts = {
-    createClient,
-    annotations: notes.annotations,
-    running: new Set(),
-    ...(refused === undefined ? {} : { refused }),
-  }
+  const shared = { ...parts, annotations, running: new Set<UnfinishedPart>(), runningCreates }
   const logged = (action: ActivityAction, session: Session, keyId: string | null, keyName: string, outcome: string): void =>
     activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
   const rotations = new Rotations({
-    ...checks,
-    sessions,
-    runningCreates,
-    reveals,
-    revocations,
-    store,
-    isLasting,
-    holdsCopy,
-    remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
+    ...shared,
     logged,
+    remind: (connectionId, keyId, remindAt) => annotations.edit(connectionId, keyId, { remindAt }),
     changed: (list) => {
       push('rotations:changed', list)
       incidents.rotationsChanged()
     },
   })
   const incidents = new Incidents({
-    ...leaks,
-    revocations,
-    store,
-    isLasting,
-    sessions,
-    rotations,
+    ...{ ...shared, rotations },
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
-    clock,
     changed: (list) => push('incidents:changed', list),
   })
-  const leases = new Leases({
-    ...{ store, clock, sessions, revocations, runningCreates, activity, isLasting, changed: leasesChanged },
-    left: noteLeftLease,
-  })
+  const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const creates = new Creates({
-    ...{ reveals, runningCreates, revocations, notes, activity, store, isLasting, find: sessions.find, connectionGone: noteLeftCreate },
+    ...{ ...shared, connectionGone: parts.noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
   })
   const unfinished = createUnfinishedWork(
@@ -130,13 +79,13 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       rotation: () => rotations.unfinished(),
       incident: () => incidents.unfinished(),
       bulk: () => revocations.bulks.unfinished(),
-      check: () => [...checks.running],
+      check: () => [...shared.running],
       create: () => creates.unfinished(),
       lease: () => leases.unfinished(),
     },
     notes.seenKeys.lastIds,
-    keptOf,
-    isLasting,
+    parts.keptOf,
+    parts.isLasting,
   )
-  return { creates, checks, rotations, incidents, leases, unfinished }
+  return { creates, checks: shared, rotations, incidents, leases, unfinished }
 }

@@ -8,7 +8,6 @@ import {
   type IncidentReport,
   reported,
   resumed,
-  withoutRotation,
 } from '../../../electron/main/incident/machine.ts'
 import { keyNamed } from '../samples.ts'
 
@@ -35,17 +34,15 @@ const INCIDENTS: readonly Incident[] = [null, 'revoke_first' as const, 'replace_
       [null, { ...done, why: null }, { ...done, why: 'A test key.' }].flatMap((proof) =>
         PROBLEMS.flatMap((problem) =>
           BOTH.flatMap((working) =>
-            BOTH.flatMap((hasSecret) =>
-              [null, NEW].map((making) => {
-                const incident: Omit<Incident, 'step'> = {
-                  ...{ id: 'i', connectionId: 'c', key: KEY, own: false, begunAt: NOW, place: '', kept: 'disk', parked: false },
-                  known: { usedAt: null, createdHere: false, keptHere: false, deliveries: [], programs: [] },
-                  order: choice === null ? null : { ...done, choice },
-                  ...{ replacement, making, revoked, proof, putOff: false, working, problem: working ? null : problem, hasSecret },
-                }
-                return { ...incident, step: stepOf(incident) }
-              }),
-            ),
+            BOTH.map((hasSecret) => {
+              const incident: Omit<Incident, 'step'> = {
+                ...{ id: 'i', connectionId: 'c', key: KEY, own: false, begunAt: NOW, place: '', kept: 'disk', parked: false },
+                known: { usedAt: null, createdHere: false, keptHere: false, deliveries: [], programs: [] },
+                order: choice === null ? null : { ...done, choice },
+                ...{ replacement, revoked, proof, putOff: false, working, problem: working ? null : problem, hasSecret },
+              }
+              return { ...incident, step: stepOf(incident) }
+            }),
           ),
         ),
       ),
@@ -89,7 +86,6 @@ const transitions: readonly Transition[] = INCIDENTS.flatMap((from) => {
       [null, ...ROTATIONS].map((rotation) => [`choice ${choice.kind}`, applyChoice(from, choice, rotation, NOW)] as const),
     ),
     ...ROTATIONS.map((rotation) => [`rotation ${rotation.end ?? rotation.step}`, followed(from, rotation, NOW)] as const),
-    ...[[], [NEW]].map((listed) => ['list', withoutRotation(from, listed, NOW)] as const),
     ['start', resumed(from)],
   ]
   return all.flatMap(([how, to]) => (to === null ? [] : [{ how, from, to }]))
@@ -118,9 +114,7 @@ test('it is proven by a refusal of the leaked secret after the revoke, or ended 
 
 test('a step that works is moved by a report or a start alone, and what a row has no news of stays', () => {
   expect(
-    breaking(
-      ({ from, to, how }) => !from.working || to === from || how === 'list' || how === 'start' || REPORTS.some(({ kind }) => kind === how),
-    ),
+    breaking(({ from, to, how }) => !from.working || to === from || how === 'start' || REPORTS.some(({ kind }) => kind === how)),
   ).toEqual([])
   expect(breaking(({ from, to, how }) => how !== 'stopped' || from.problem?.kind === 'pending' || to === from)).toEqual([])
   expect(

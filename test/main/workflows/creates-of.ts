@@ -13,7 +13,7 @@ export const createsOf = (
     activity: { add: () => {} },
     isLasting: () => true,
     notes: { createdUnread: made, createdRead: () => {} },
-    find: () => fail('gone'),
+    sessions: { find: () => fail('gone') },
     recovered: () => {},
     connectionGone: () => {},
   })

@@ -150,10 +150,8 @@ export const startApp = (
     clock: SYSTEM_CLOCK,
     createClient,
     revocations,
-    leaks: {
-      search,
-      leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
-    },
+    search,
+    leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
     sessions,
     notes,
     reveals,

@@ -1,28 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
+import { cipherOf, noCipher } from '../../key-api/key-store.ts'
 import { noRoom } from '../../store/test-store.ts'
 import {
   act,
   anew,
   app,
-  connect,
   idleKey,
   ids,
   onDisk,
-  own,
   requests,
   rotate,
+  rotation,
   save,
   secretOf,
   service,
   session,
   start,
-  stored,
+  world,
 } from './rotate-scene.ts'
-import { killer } from './rotate-support.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 describe('faults', () => {
   test('create answer lost: the orphan is shown, goes on the person’s word, and a second try succeeds', async () => {
@@ -33,7 +32,7 @@ describe('faults', () => {
     expect(lost.newKey?.id).not.toBe(old.id)
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 0])
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', proven: true })
     expect(ids()).not.toContain(lost.newKey?.id)
     expect(ids()).toContain(old.id)
     expect([requests('POST').length, requests('DELETE').length]).toEqual([2, 1])
@@ -69,7 +68,7 @@ describe('faults', () => {
     expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
     expect(session().state().phase).toBe('ready')
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', proven: true })
   })
 
   test('delivery cancelled: left for later, both keys stay and the secret is still there', async () => {
@@ -80,20 +79,18 @@ describe('faults', () => {
     await act('leave')
     expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
     await start()
-    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
     await act('retry')
-    expect(secretOf(app.rotation())).toBe(secret)
+    expect(secretOf(rotation())).toBe(secret)
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
   })
 
   test('what would not outlive the app says so: where nothing is kept, and where the connection lasts until the app quits', async () => {
-    await start(killer(), false)
-    expect((await rotate()).kept).toBe('memory')
-    await anew()
-    await connect(own.id, 'session')
-    app.store.update((vault) => ({ ...vault, connections: [session().connection()] }))
-    expect((await rotate()).kept).toBe('memory')
-    expect(onDisk()).not.toContain('a-test')
+    for (const osStore of [noCipher, cipherOf('store')]) {
+      await anew({ osStore }, 'session')
+      expect((await rotate()).kept).toBe('memory')
+    }
+    expect(await onDisk()).not.toContain('a-test')
   })
 
   test('a disk that breaks after the create: after a crash the orphan is found and offered for revoke', async () => {
@@ -101,17 +98,17 @@ describe('faults', () => {
     const { answer } = service
     service.answer = async (request) => {
       const answered = await answer(request)
-      if (request.method === 'POST') stored.disk.refusal = noRoom()
+      if (request.method === 'POST') world.diskRefusal = noRoom()
       return answered
     }
     const fresh = await rotate(old.id)
     expect(fresh).toMatchObject({ step: 'deliver', kept: 'memory' })
-    stored.disk.refusal = null
+    world.diskRefusal = null
     await start()
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { id: fresh.newKey?.id } })
+    expect(rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { id: fresh.newKey?.id } })
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
     expect(ids()).not.toContain(fresh.newKey?.id)
     expect(ids()).toContain(old.id)
   })
@@ -125,12 +122,13 @@ describe('faults', () => {
       failNext(service, 'revoke', kind)
       await act('retire')
       if (kind === 'reset') {
-        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'no_answer' } } })
+        expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'no_answer' } } })
         expect(ids()).toContain(old.id)
         // It is neither kept nor revoked twice meanwhile.
         for (const action of ['keep', 'retire', 'back'] as const) expect(await act(action)).toMatchObject(fail('rotation_moved_on'))
+        await world.advance(60_000)
       }
-      await expect.poll(() => app.rotation().end, { timeout: 10_000 }).toBe('rotated')
+      expect(rotation().end).toBe('rotated')
       expect(ids()).not.toContain(old.id)
     },
   )
@@ -141,10 +139,10 @@ describe('faults', () => {
     await save()
     service.revokeKey(fresh.newKey?.id ?? '')
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
     expect(ids()).toContain(old.id)
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
   })
 
   test('an old key that someone else revoked meanwhile saves the new one from the undo', async () => {
@@ -152,11 +150,11 @@ describe('faults', () => {
     const fresh = await rotate(old.id)
     service.revokeKey(old.id)
     await act('undo')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
+    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
     expect(ids()).toContain(fresh.newKey?.id)
     expect(await act('undo')).toMatchObject({ ok: false })
     await save()
-    expect(app.rotation().end).toBe('rotated')
+    expect(rotation().end).toBe('rotated')
   })
 
   /** A rotation whose old key the service does not revoke yet. */
@@ -166,55 +164,60 @@ describe('faults', () => {
     await save()
     failNext(service, 'revoke', 429)
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'rate_limited' } } })
-    return { old, newId: fresh.newKey?.id }
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'rate_limited' } } })
+    return { oldId: old.id, newId: fresh.newKey?.id ?? '' }
   }
+  const isListed = (id: string): boolean => ids().includes(id)
 
   test('a rotation whose old key is still to be revoked is undone in its place: the old key stays, and the new one goes', async () => {
-    const { old, newId } = await pending()
+    const { oldId, newId } = await pending()
     await act('undo')
-    expect(app.rotation()).toMatchObject({ end: 'undone' })
+    await world.advance(180_000)
+    expect(rotation().end).toBe('undone')
     expect(app.revocations.plans()).toEqual([])
-    expect([ids().includes(old.id), ids().includes(newId ?? '')]).toEqual([true, false])
+    expect([isListed(oldId), isListed(newId)]).toEqual([true, false])
   })
 
   test('once the old key’s DELETE was sent there is no undo, which is said, and the rotation ends by itself', async () => {
-    const fresh = await rotate()
-    await save()
-    failNext(service, 'revoke', 'reset')
-    await act('retire')
-    const [sent, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { oldId, newId } = await pending()
+    const released = Promise.withResolvers<void>()
+    let isSent = false
     const { answer } = service
     service.answer = async (request) => {
       if (request.method === 'DELETE') {
-        sent.resolve()
+        isSent = true
         await released.promise
       }
       return answer(request)
     }
-    await sent.promise
+    while (!isSent) await world.advance(1_000)
     await act('undo')
-    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'too_late' } })
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'too_late' } })
     released.resolve()
-    await expect.poll(() => app.rotation().end).toBe('rotated')
-    expect(ids()).toContain(fresh.newKey?.id)
+    await world.settle()
+    expect(rotation().end).toBe('rotated')
+    expect([isListed(oldId), isListed(newId)]).toEqual([false, true])
   })
 
-  test('a rotation that was waiting for its revoke when the app ended waits for it after the start, and says nothing of the old key', async () => {
-    const { old, newId } = await pending()
+  test('a rotation that waits for its revoke when the app ends waits for it after the start, and says nothing of the old key', async () => {
+    const { oldId, newId } = await pending()
+    world.cut()
     await start()
-    expect(app.rotation()).toMatchObject({ step: 'retire', working: false, problem: { kind: 'pending', cause: null } })
+    expect(rotation()).toMatchObject({ step: 'retire', working: false, problem: { kind: 'pending', cause: null } })
     expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
-    await expect.poll(() => app.rotation().end, { timeout: 10_000 }).toBe('rotated')
-    expect([ids().includes(old.id), ids().includes(newId ?? '')]).toEqual([false, true])
+    world.join()
+    await world.advance(180_000)
+    expect(rotation().end).toBe('rotated')
+    expect([isListed(oldId), isListed(newId)]).toEqual([false, true])
   })
 
   test('where the person stops the revoke, both keys work, and the rotation rests before it', async () => {
-    const { old } = await pending()
+    const { oldId, newId } = await pending()
     expect(app.revocations.act([app.revocations.plans()[0]?.id ?? ''], 'cancel')).toMatchObject({ ok: true })
-    await expect.poll(app.rotation).toMatchObject({ step: 'retire', problem: null })
+    await world.settle()
+    expect(rotation()).toMatchObject({ step: 'retire', problem: null })
     await act('keep')
-    expect(app.rotation().end).toBe('kept')
-    expect(ids()).toContain(old.id)
+    expect(rotation().end).toBe('kept')
+    expect([isListed(oldId), isListed(newId)]).toEqual([true, true])
   })
 })
