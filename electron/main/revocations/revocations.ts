@@ -136,6 +136,7 @@ export class Revocations {
       return ended === null && group === null && !isTooLate && (action === 'cancel' || entry.wait !== null)
     }
     if (entries.length === 0 || !entries.every(fits)) return fail('gone')
+    if (action === 'cancel') this.#table.logStops(entries)
     const written = this.#table.update(
       entries.flatMap((entry) => this.#acted(entry, action)),
       entries,
@@ -143,17 +144,12 @@ export class Revocations {
     if (!written.ok) return written
     for (const entry of entries) {
       if (action === 'cancel') {
-        this.#cancelled(entry)
+        entry.row = { ...entry.row, ended: 'cancelled' }
         this.#parts.news({ row: entry.row, verdict: null })
       } else if (action === 'restore') this.#table.log(entry, 'plan', 'planned')
     }
     this.#worker.check()
     return written
-  }
-
-  #cancelled(entry: Entry): void {
-    this.#table.logStop(entry)
-    entry.row = { ...entry.row, ended: 'cancelled' }
   }
 
   /** The entries that take the place of one that was acted on. Copies: the one that waits for its turn is not there any more. */
@@ -185,8 +181,9 @@ export class Revocations {
     const out = this.#table.ofKey(session.connection().id, outKeyId).filter(({ row }) => row.why === 'rotation')
     if (out.some((entry) => entry.row.isSent || !isOpen(entry))) return fail('gone')
     const entry = entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
+    this.#table.logStops(out)
     this.#table.addAnyway([entry], out)
-    for (const one of out) this.#cancelled(one)
+    for (const one of out) one.row = { ...one.row, ended: 'cancelled' }
     this.#worker.check()
     return ok(entry.first.promise)
   }

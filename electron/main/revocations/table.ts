@@ -141,10 +141,12 @@ export class RevocationTable {
     this.parts.activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
   }
 
-  /** A row is given up. Nobody knows what came of a request that was sent and not answered. */
-  logStop(entry: Entry): void {
-    if (entry.row.isSent) this.log(entry, 'revoke', 'unknown')
-    else this.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
+  /** Rows are given up, and are noted so before they leave the vault. Nobody knows what came of a request that was sent and not answered. */
+  logStops(entries: readonly Entry[]): void {
+    for (const entry of entries)
+      if (entry.row.isSent) this.log(entry, 'revoke', 'unknown')
+      else this.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
+    this.parts.flushActivity()
   }
 
   settleProof(entry: Entry, verdict: ProofVerdict): void {
