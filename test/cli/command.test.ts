@@ -292,18 +292,4 @@ describe('keystow run', () => {
     await startApp(computer)
     await expect.poll(computer.living, { timeout: 5_000 }).toEqual([])
   })
-
-  test('on a connection that is kept until the quit says before the program starts what a crash leaves, and promises nothing after it', async () => {
-    const computer = await newComputer('session')
-    const app = await startApp(computer)
-    const running = start(computer, ['run', '--', '/bin/sh', '-c', 'echo started >&2; read word'])
-    await running.printed('started')
-    await app.kill()
-    await running.printed('Keystow has ended. It no longer knows the connection: revoke the API key at the service')
-    running.process.stdin?.end('end\n')
-    const { err } = await running.ended
-    expect(err).toMatch(/If Keystow crashes, the API key stays alive until you revoke it at the service\nstarted\n/)
-    expect(err).not.toMatch(/next start|does not run|runs again/)
-    expect(computer.living()).toHaveLength(1)
-  })
 })
