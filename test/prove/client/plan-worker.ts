@@ -70,6 +70,7 @@ const settled = async (): Promise<void> => {
 }
 const ids = (isEnded: boolean): readonly string[] => revocations.plans().flatMap((plan) => (isOpenPlan(plan) === isEnded ? [] : [plan.id]))
 
+revocations.listed(session.state())
 await settled()
 say({ kind: 'left', plans: revocations.plans() })
 revocations.act(ids(false), 'cancel')
