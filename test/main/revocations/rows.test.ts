@@ -160,7 +160,7 @@ test('a lease’s row is left alone while the lease lasts, and due after it', as
   const leaseId = crypto.randomUUID()
   run.leases.add(leaseId)
   const secrets = { secret: a.key, address: 'https://keys.test' }
-  expect(run.revocations.addLent(run.session, asListed(a), leaseId, secrets, { why: 'lease' })).toEqual(ok(null))
+  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets }, (vault) => vault)
   run.revocations.check()
   // Nothing is looked at every second meanwhile.
   expect(Math.min(...world.waits())).toBe(10 * MINUTE)
@@ -177,7 +177,8 @@ test('a list that lacks the key of a lease ends it only where the service refuse
   const { a } = world.keys
   const leaseId = crypto.randomUUID()
   run.leases.add(leaseId)
-  run.revocations.addLent(run.session, asListed(a), leaseId, { secret: a.key, address: 'https://keys.test' }, { why: 'lease' })
+  const secrets = { secret: a.key, address: 'https://keys.test' }
+  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets }, (vault) => vault)
   let hidden = true
   world.network.reached = async (text) =>
     hidden && text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined
