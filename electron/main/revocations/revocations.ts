@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { BulkStep } from '../../contract/bulk.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import { type DeathProof, isUnproven } from '../../contract/death-proof.ts'
@@ -195,7 +195,8 @@ export class Revocations {
   async prove(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, secrets: BoundSecret): Promise<DeathProof | null> {
     const rows = this.#table.ofKey(session.connection().id, key.id)
     const same =
-      rows.find(({ row }) => row.verdict?.kind === 'confirmed') ??
+      // Another secret is another question.
+      rows.find(({ row }) => row.verdict?.kind === 'confirmed' && row.lastFour === lastFourOf(secrets.secret)) ??
       rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
     const entry =
       same ?? entryOf({ ...newRow(session, key, { why: 'leak', secrets }, this.#parts.clock.wall()), ended: 'already_gone' }, true)

@@ -14,6 +14,7 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import type { Wanted } from '../../../electron/main/revocations/entry.ts'
 import type { RevocationNews } from '../../../electron/main/revocations/table.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
+import { hastyClock } from '../../clock.ts'
 import { valueIn } from '../../values.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
@@ -64,8 +65,7 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
           createKeyApiClient({
             token: () => secret,
             transport: localTransport(answer),
-            clock: { now: clock.wall },
-            pause: async () => {},
+            clock: { ...clock, pause: hastyClock().pause },
             ...(onGauge && { onGauge }),
             ...(observer && { onAnswer: observer.answered }),
           }),
@@ -74,7 +74,7 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
     connection,
     annotations: () => annotations,
     changed: (state) => revocations.listed(state),
-    moment: () => ({ steady: clock.steady(), wall: clock.wall() }),
+    clock,
     open: (to, onGauge, answered) => createClient(to, { secret: token, address: addressOf(to) }, onGauge, { answered }),
   })
   const revocations = quietRevocations({
