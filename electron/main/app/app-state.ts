@@ -1,4 +1,3 @@
-import { app } from 'electron'
 import type { AppState, SecureStorage } from '../../contract/app-state.ts'
 import type { Language, Settings } from '../../contract/settings.ts'
 import type { Allowances } from '../approvals/allowances.ts'
@@ -13,6 +12,7 @@ import { localized, textsIn } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
+  readonly version: string
   readonly sessions: Sessions
   readonly settings: () => Settings
   readonly vaultFile: Pick<VaultFile, 'storage' | 'isKept' | 'isApart'>
@@ -29,15 +29,26 @@ const storageOf = ({ storage, isKept }: AppStateParts['vaultFile'], language: La
   isKept && storage.state !== 'available' ? { state: 'available', backend: textsIn(language).passphraseSeal } : storage
 
 /** Returns the facts about this program that the window may have even while the vault is closed. */
-export const programState = (): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
+export const programState = (version: string): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-  version: app.getVersion(),
+  version,
   updatesItself: updateMethod() === 'self',
 })
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
-  ...programState(),
+const wholeState = ({
+  version,
+  settings,
+  sessions,
+  vaultFile,
+  notices,
+  bulks,
+  lock,
+  channel,
+  allowances,
+  language,
+}: AppStateParts): AppState => ({
+  ...programState(version),
   // While nothing is written, no connection outlasts the app, whatever was chosen for it.
   connections: vaultFile.isKept ? sessions.connections() : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
   activeId: sessions.activeId(),

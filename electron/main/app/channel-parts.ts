@@ -3,7 +3,7 @@ import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { type Allowances, createAllowances } from '../approvals/allowances.ts'
 import { approvalQuestion } from '../approvals/approval-question.ts'
-import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval-window.ts'
+import type { ApprovalWindow } from '../approvals/approval-window.ts'
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
 import { createCoolDown } from '../approvals/cool-down.ts'
 import { createDecisionLimit } from '../approvals/decision-limit.ts'
@@ -19,9 +19,7 @@ import { createRotateWork } from '../channel/rotate-work.ts'
 import { createRunKeptWork } from '../channel/run-kept-work.ts'
 import { createRunListener } from '../channel/run-listener.ts'
 import { createRunWork } from '../channel/run-work.ts'
-import { quitRefusal } from '../ipc/handle.ts'
-import { chooseNatively } from '../window/native-choice.ts'
-import { showNotification } from '../window/notify.ts'
+import { isAgreed } from '../person/agreed.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 import { namedIn, requestIn } from './language.ts'
@@ -48,31 +46,30 @@ export const createChannelParts = (
     plans,
   }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
 ): ChannelParts => {
-  const { folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
-  const approvalWindow = createApprovalWindow({
+  const { platform, door, folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
+  const { clock, notify } = platform
+  const approvalWindow = platform.createApprovalWindow({
     title: () => texts().approval.title,
-    unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
+    unnoticed: () => notify(texts().approval.waits, approvalWindow.show),
   })
   const look = (): ApprovalLook => {
     const { contrast, motion } = habits.value.settings
     return { language: language(), contrast, motion }
   }
   const approvals = createApprovals({
+    clock,
     screen: approvalWindow,
     lock,
     look,
     waits: topics.approvalWaits.publish,
-    confirm: async (request) => {
-      const { message, detail, yes } = approvalQuestion(texts(), requestIn(request, language()))
-      const buttons = [texts().questions.cancel, yes] as const
-      return (await chooseNatively(approvalWindow.current(), { type: 'question', message, detail, buttons, cancel: 0 })) === 1
-    },
+    confirm: (request) =>
+      isAgreed(platform, approvalWindow.current(), approvalQuestion(texts(), requestIn(request, language())), texts().questions.cancel),
   })
   approvalWindow.bindTo(approvals)
   const mayAsk = (): boolean => !lock.state.locked && channel.state.kind === 'on'
   const connection = (id: string) => sessions.connections().find((one) => one.id === id)
-  const allowances = createAllowances({ mayAsk, activeId: sessions.activeId, connection, changed: topics.appChanged.publish })
-  const preparedRuns = createPreparedRuns({ mayAsk, connection })
+  const allowances = createAllowances({ clock, mayAsk, activeId: sessions.activeId, connection, changed: topics.appChanged.publish })
+  const preparedRuns = createPreparedRuns({ clock, mayAsk, connection })
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
   const helperOf = createLeaseHelpers()
   const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
@@ -96,8 +93,8 @@ export const createChannelParts = (
       ...names,
       approvals,
       allowances,
-      coolDown: createCoolDown(),
-      limit: createDecisionLimit(() => showNotification(texts().approval.tooOften, window.open)),
+      coolDown: createCoolDown(clock),
+      limit: createDecisionLimit(() => notify(texts().approval.tooOften, window.open), clock),
       prepared: preparedRuns,
       activity,
       works: {
@@ -120,7 +117,7 @@ export const createChannelParts = (
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
-      refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),
+      refusal: () => (lock.state.locked ? 'locked' : door.isQuitting() ? 'quitting' : null),
       staleDays: () => habits.value.settings.staleDays,
       waiting: () => approvals.waiting,
       beside: (id) => ({

@@ -1,9 +1,8 @@
 import { isOpenPlan } from '../../contract/plan.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { obeyQuit } from '../ipc/handle.ts'
 import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
 import { createNativeQuestions, type NativeQuestions } from '../window/native-questions.ts'
-import type { Context } from './context.ts'
+import type { Context } from './core.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** How the window and the app close, and what is asked before. */
@@ -13,6 +12,8 @@ export interface Closing {
 }
 
 type Needs =
+  | 'platform'
+  | 'door'
   | 'window'
   | 'store'
   | 'notesStore'
@@ -39,6 +40,8 @@ type Needs =
 
 export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const {
+    platform,
+    door,
     window,
     store,
     notesStore,
@@ -77,8 +80,9 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const flush = (): void => {
     for (const one of [store, notesStore, activityStore]) one.flush()
   }
-  const questions = createNativeQuestions({ window: window.current, texts, exitBlockers })
+  const questions = createNativeQuestions({ ...platform, window: window.current, texts, exitBlockers })
   const guard = createCloseGuard({
+    platform,
     window: window.current,
     isBlocked: (what) => exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
@@ -89,7 +93,8 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,
-    clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
+    clearClipboard: (unattended) =>
+      clearBeforeExit({ ...platform, unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
     beforeExit: async () => {
       window.rememberBounds()
       // Before the waits, because the app may be ended during them, and once more after them.
@@ -111,6 +116,6 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   })
   topics.createSettled.subscribe(guard.createSettled)
   // Nobody would be asked about what is begun from then on. A create, a rotation or a bulk revoke that was let through before counts as unfinished at once, and holds the quit.
-  obeyQuit(guard.leaving)
+  door.isQuitting = guard.leaving
   return { guard, questions }
 }

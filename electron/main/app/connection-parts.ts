@@ -1,4 +1,3 @@
-import { app } from 'electron'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
@@ -25,16 +24,32 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, habits, store, vaultFile, notesStore, topics, notices, table, isLasting, kept, push, language, network, activity } =
-    foundation
+  const {
+    platform,
+    folder,
+    habits,
+    store,
+    vaultFile,
+    notesStore,
+    topics,
+    notices,
+    table,
+    isLasting,
+    kept,
+    push,
+    language,
+    network,
+    activity,
+  } = foundation
+  const { clock } = platform
   const local = createLocalService({
     folder,
+    clock,
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
   const openTransport = transportFactory(local, network)
-  const userAgent = `Keystow/${app.getVersion()}`
-  const createClient = clientFactory(openTransport, userAgent)
+  const createClient = clientFactory(openTransport, `Keystow/${platform.version}`, clock)
   const notes = createKeyNotes({
     store,
     notesStore,
@@ -55,6 +70,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     logged: (connection, { id, name }, outcome) => activity.add({ connection, action: 'prove', keyId: id, keyName: name, outcome }),
     changed: (proofs) => push('proofs:changed', proofs),
     refused: kept.revoked,
+    clock,
   })
   deathProofs.know((connectionId, keyId) => {
     const session = table.find(connectionId)
@@ -88,6 +104,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
+    clock,
   })
   vaultFile.onResealed((isFirst) => {
     if (isFirst) sessions.keepAll()

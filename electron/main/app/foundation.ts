@@ -1,10 +1,10 @@
-import { app } from 'electron'
 import type { Language, Settings } from '../../contract/settings.ts'
 import { createKeptSecrets, type KeptSecrets } from '../delivery/kept-secrets.ts'
 import { type ActivityLog, createActivityLog } from '../diagnostics/activity-log.ts'
+import { FileDialogs } from '../export/file-dialog.ts'
+import type { Door } from '../ipc/handle.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
-import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createKeyHashes, type KeyHashes } from '../scan/key-hashes.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
@@ -19,11 +19,13 @@ import type { AppWindow } from '../window/app-window.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 import { createNotices, type Notices } from './notices.ts'
+import type { Platform } from './platform.ts'
 import { createTopics, type Topics } from './topics.ts'
 
-/** What the app starts with: its data folder, its settings, its window and its open vault. */
+/** What the app starts with: its platform, its settings, its window and what it may ask, and its open vault. */
 export interface Start {
-  readonly folder: string
+  readonly platform: Platform
+  readonly door: Door
   readonly vaultFile: VaultFile
   readonly store: Store<Vault>
   readonly habits: HabitsFile
@@ -32,6 +34,7 @@ export interface Start {
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
 export interface Foundation extends Start, AppNetwork {
+  readonly folder: string
   readonly topics: Topics
   readonly notices: Notices
   readonly settings: () => Settings
@@ -43,6 +46,7 @@ export interface Foundation extends Start, AppNetwork {
   readonly isLasting: (connectionId: string) => boolean
   readonly kept: KeptSecrets
   readonly lock: Lock
+  readonly files: FileDialogs
   readonly push: Push
   readonly notesStore: Store<Notes>
   readonly activityStore: Store<Activity>
@@ -51,25 +55,28 @@ export interface Foundation extends Start, AppNetwork {
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, habits, store, vaultFile, window } = start
+  const { platform, habits, store, vaultFile, window } = start
+  const { clock, folder } = platform
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
-  const language = (): Language => languageOf(habits.value.settings.language, app.getPreferredSystemLanguages())
+  const language = (): Language => languageOf(habits.value.settings.language, platform.languages())
   const texts = (): MainTexts => textsIn(language())
   const settings = (): Settings => settingsOf(habits, store)
 
   const table = createSessionTable()
   const lock = createLock({
     vaultFile,
-    system: systemCheck(() => texts().unlockReason),
+    system: platform.systemCheck(() => texts().unlockReason),
     onLock: topics.locked.publish,
     changed: topics.appChanged.publish,
+    now: clock.steady,
   })
   const push = createPush(window.current, () => lock.state.locked)
-  const notesStore = openNotes(folder, store, vaultFile)
-  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
+  const notesStore = openNotes(folder, store, vaultFile, clock)
+  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path), clock)
   return {
     ...start,
+    folder,
     topics,
     notices,
     settings,
@@ -77,13 +84,14 @@ export const createFoundation = (start: Start): Foundation => {
     texts,
     table,
     isLasting: (id) => vaultFile.isKept && table.mayPersist(id),
-    kept: createKeptSecrets({ store, vaultFile, mayPersist: table.mayPersist, changed: topics.keptChanged.publish }),
+    kept: createKeptSecrets({ store, vaultFile, mayPersist: table.mayPersist, changed: topics.keptChanged.publish, now: clock.wall }),
     lock,
+    files: new FileDialogs(platform, lock),
     push,
     notesStore,
     activityStore,
-    activity: createActivityLog(activityStore, () => push('activity:changed', null)),
+    activity: createActivityLog(activityStore, () => push('activity:changed', null), clock),
     keyHashes: createKeyHashes(notesStore, store.value.keys.hashes),
-    ...createAppNetwork(store, () => push('network:changed', null)),
+    ...createAppNetwork(platform, store, () => push('network:changed', null)),
   }
 }

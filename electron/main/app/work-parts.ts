@@ -16,7 +16,6 @@ import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { Scans } from '../scan/scans.ts'
-import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
 import { createReveals, type Reveals } from '../workflows/reveals.ts'
@@ -41,23 +40,27 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
+  const { platform, files, folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
+  const { clock, notify } = platform
   const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
+    ...platform,
     changed: topics.copyChanged.publish,
-    warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
+    warn: () => notify(texts().notifications.secretOnClipboard, window.open),
   })
   const bulks = createBulks({
     store,
     find: sessions.find,
+    clock,
     moved: topics.bulkMoved.publish,
     settled: (session, row) =>
       activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
   const { annotations } = notes
-  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: Date.now })
+  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: clock.wall })
   const workflows = createWorkflows({
+    clock,
     createClient,
     proveDeath: deathProofs.prove,
     sessions,
@@ -87,6 +90,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   deathProofs.know(rotations.secretOf)
   deathProofs.know(leases.secretOf)
   const plans = createPlans({
+    clock,
     sessions,
     activity,
     store,
@@ -96,7 +100,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     settled: (...settled) => topics.planSettled.publish(settled),
     changed: topics.plansChanged.publish,
   })
-  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, lock })
+  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
@@ -114,14 +118,14 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
   const recipes = createRecipes({ own: () => store.value.recipes })
-  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
+  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: clock.wall })
   const deliveries = createDeliveries({
     handOver,
     reveals,
     kept,
     annotations: notes.annotations,
     rotations,
-    chooseFile: () => chooseEnvFile(lock, texts().envFile),
+    chooseFile: () => chooseEnvFile(files, texts().envFile),
     envFile,
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })

@@ -57,14 +57,14 @@ const readings = new WeakMap<Session, Reading>()
 
 const read = (session: Session): Reading['listed'] => {
   const before = readings.get(session)
-  const age = Date.now() - (before?.endedAt ?? 0)
+  const age = session.clock.wall() - (before?.endedAt ?? 0)
   // Any program may ask, as often as it likes: at most one list at a time, and none right after a failure that still stands.
   const failedNow = session.state().failure !== null && age >= 0 && age < FAILED_MS
   if (before !== undefined && (before.endedAt === null || failedNow)) return before.listed
   const reading: Reading = { listed: session.relist(), endedAt: null }
   readings.set(session, reading)
   const end = (): void => {
-    reading.endedAt = Date.now()
+    reading.endedAt = session.clock.wall()
   }
   reading.listed.then(end, end)
   return reading.listed
@@ -73,10 +73,10 @@ const read = (session: Session): Reading['listed'] => {
 /** The keys of a session as its service lists them now, or listed them a moment ago. */
 export const freshKeys = async (session: Session): Promise<Answered<readonly ApiKey[]>> => {
   const { phase, keys, listedAt, failure } = session.state()
-  const age = Date.now() - (listedAt ?? 0)
+  const age = session.clock.wall() - (listedAt ?? 0)
   if (phase === 'ready' && keys !== null && age >= 0 && age < FRESH_MS) return { ok: true, value: keys }
   if (failure?.code === 'unauthorized') return refuse('unauthorized')
-  const left = enoughLeft(session, 1, Date.now())
+  const left = enoughLeft(session, 1)
   if (!left.ok) return refuseAs(left.error)
   const listed = await read(session)
   return listed.ok ? listed : refuseAs(listed.error)

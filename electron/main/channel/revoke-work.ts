@@ -35,10 +35,10 @@ export interface RevokeWorkParts extends NamesParts {
 
 /** Nothing of the app's own key, whose every use it would be, nor where nobody watched. */
 const useOf = ({ useWatch }: RevokeWorkParts, session: Session, key: ApiKey): { readonly use?: SeenUse } => {
-  const { own, skew } = session.state()
+  const { own } = session.state()
   const history = useWatch.history(session.connection().id, key.id)
   if (own.ids.includes(key.id) || history.watched.length === 0) return {}
-  return { use: seenUse(history, session.possibleUses()(key), Date.now() + skew) }
+  return { use: seenUse(history, session.possibleUses()(key), session.now()) }
 }
 
 /** A revoke that a program asks for. */

@@ -1,8 +1,8 @@
 import type { Connection } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { FileContent } from '../export/file-content.ts'
+import type { FileDialogs } from '../export/file-dialog.ts'
 import { saveAs } from '../export/save-as.ts'
-import type { Lock } from '../lock/lock.ts'
 import type { IncidentTexts } from '../texts/en-incident.ts'
 import type { Incidents } from './incidents.ts'
 import { incidentNote } from './note.ts'
@@ -18,10 +18,10 @@ export interface IncidentNotesParts {
   readonly incidents: Pick<Incidents, 'list'>
   readonly connections: () => readonly Connection[]
   readonly texts: () => IncidentTexts
-  readonly lock: Pick<Lock, 'state'>
+  readonly files: FileDialogs
 }
 
-export const createIncidentNotes = ({ incidents, connections, texts, lock }: IncidentNotesParts): IncidentNotes => {
+export const createIncidentNotes = ({ incidents, connections, texts, files }: IncidentNotesParts): IncidentNotes => {
   const text: IncidentNotes['text'] = (id, paths) => {
     const incident = incidents.list().find((one) => one.id === id)
     if (incident === undefined) return fail('gone')
@@ -34,7 +34,7 @@ export const createIncidentNotes = ({ incidents, connections, texts, lock }: Inc
       const made = text(id, paths)
       if (!made.ok) return made
       const { file, fileName } = texts()
-      return saveAs(lock, fileName, { extension: 'md', label: file }, made.value)
+      return saveAs(files, fileName, { extension: 'md', label: file }, made.value)
     },
   }
 }

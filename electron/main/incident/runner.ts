@@ -3,7 +3,7 @@ import type { Incident } from '../../contract/incident.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
-import { startCountdown } from '../app/countdown.ts'
+import { type Clock, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -21,7 +21,7 @@ export interface RunnerParts extends Omit<IncidentStepParts, 'rotations'> {
   readonly store: Store<Vault>
   /** Tells whether what is noted of a connection outlives the app. */
   readonly isLasting: (connectionId: string) => boolean
-  readonly now: () => number
+  readonly clock: Clock
   readonly changed: (incidents: readonly Incident[]) => void
 }
 
@@ -30,10 +30,10 @@ const LOOK_MS = 600_000
 
 /** Takes runbooks from state to state, and does the work of each. */
 export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, Entry>) => {
-  const { sessions, rotations, store, isLasting, now, changed } = parts
+  const { sessions, rotations, store, isLasting, clock, changed } = parts
   const steps = createIncidentSteps(parts)
 
-  const iso = (): string => new Date(now()).toISOString()
+  const iso = (): string => new Date(clock.wall()).toISOString()
   const list = (): readonly Incident[] => [...entries.values()].map(({ incident }) => incident)
   const isThere = (entry: Entry): boolean => entries.get(entry.incident.id) === entry
   const rotationFor = ({ incident }: Entry): Rotation | null => rotationOf(rotations.list(), incident.connectionId, incident.key)
@@ -49,7 +49,7 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
     changed(list())
   }
   /** A clock that was set back does not keep it for longer. */
-  const isExpired = ({ incident }: Entry): boolean => Math.abs(now() - Date.parse(incident.begunAt)) > PROOF_MS
+  const isExpired = ({ incident }: Entry): boolean => Math.abs(clock.wall() - Date.parse(incident.begunAt)) > PROOF_MS
   const isNeedless = (entry: Entry): boolean => entry.incident.proof?.why === null || isExpired(entry)
   const watchAge = (): void => {
     for (const entry of entries.values())
@@ -57,7 +57,7 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
         entry.secret = null
         enter(entry, entry.incident)
       }
-    startCountdown(watchAge, LOOK_MS, false)
+    startCountdown(clock, watchAge, LOOK_MS)
   }
   watchAge()
 

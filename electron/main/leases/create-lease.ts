@@ -1,5 +1,6 @@
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
@@ -22,7 +23,7 @@ export type CreateLease = (session: Session, plan: LeasePlan, isGone: () => bool
 
 export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, parts: LeasesParts): CreateLease => {
   const { add, drop, isClosing, note, show } = table
-  const { runningCreates, logged, now = Date.now } = parts
+  const { runningCreates, logged, clock: { wall: now } = SYSTEM_CLOCK } = parts
 
   /** Sends one POST, noted before. What may have come of it without an answer is being revoked when this resolves. */
   return async (session, plan, isGone) => {
@@ -32,7 +33,7 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
       if (isClosing()) return fail('quitting')
       const before = await listedIds(session)
       if (!before.ok) return before
-      const enough = enoughLeft(session, LEASE_REQUESTS, now())
+      const enough = enoughLeft(session, LEASE_REQUESTS)
       if (!enough.ok) return enough
       if (isGone()) return fail('cancelled')
       if (isClosing()) return fail('quitting')

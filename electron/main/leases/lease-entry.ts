@@ -4,8 +4,8 @@ import type { ActivityClient } from '../../contract/activity.ts'
 import type { Lease, LeaseEvent, LeasePhase } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure } from '../../contract/result.ts'
-import type { Moment } from '../app/moment.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { Moment } from '../base/clock.ts'
 import type { NotedLease } from '../store/work-rows.ts'
 
 /** The program that started a lease's process and hands it the secret. */

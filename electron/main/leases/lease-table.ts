@@ -1,6 +1,6 @@
 import type { Lease } from '../../contract/lease.ts'
 import type { Result } from '../../contract/result.ts'
-import { pauseFor } from '../app/countdown.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
@@ -15,12 +15,7 @@ export interface LeasesParts extends EndParts {
   readonly changed: (leases: readonly Lease[]) => void
   /** Nobody can revoke this key from here any more, because its connection is not known. */
   readonly left: (keyName: string, address: string) => void
-  /** Milliseconds since the epoch. */
-  readonly now?: () => number
-  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets. */
-  readonly steady?: () => number
-  /** As `pauseFor`. */
-  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+  readonly clock?: Clock
   readonly waits?: LeaseWaits
 }
 
@@ -44,12 +39,18 @@ export interface LeaseTable {
   readonly drop: (entry: LeaseEntry) => void
   /** What its connection is called, or where it was where that is not known any more. */
   readonly nameOf: (entry: LeaseEntry) => string
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+  readonly pause: Clock['pause']
   /** Calls back after so many milliseconds, unless what it answers is called before. */
   readonly after: (ms: number, work: () => void) => () => void
 }
 
-export const createLeaseTable = ({ store, find, changed, pause = pauseFor, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
+export const createLeaseTable = ({
+  store,
+  find,
+  changed,
+  clock: { pause } = SYSTEM_CLOCK,
+  waits = LEASE_WAITS,
+}: LeasesParts): LeaseTable => {
   const entries = new Map<string, LeaseEntry>()
   let closing = false
   let closed = false

@@ -1,8 +1,8 @@
 import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { elapsed, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { elapsed, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -58,7 +58,7 @@ export interface Leases {
 }
 
 export const createLeases = (parts: LeasesParts): Leases => {
-  const { store, find, logged, left, now = Date.now, steady = sinceBoot } = parts
+  const { store, find, logged, left, clock = SYSTEM_CLOCK } = parts
   const table = createLeaseTable(parts)
   const { entries, waits, has, list, show } = table
   const { settle, endUnasked } = createLeaseEndings(table, parts)
@@ -84,14 +84,14 @@ export const createLeases = (parts: LeasesParts): Leases => {
   const checkTime = (entry: LeaseEntry): void => {
     const { limit } = entry
     if (limit === null || entry.firstTry !== null) return
-    const left = limit.ms - elapsed(limit.since, { steady: steady(), clock: now() })
+    const left = limit.ms - elapsed(limit.since, clock)
     entry.stopTimer()
     if (left <= 0) void endUnasked(entry, 'time_over')
     else entry.stopTimer = table.after(Math.min(left, waits.look), () => checkTime(entry))
   }
 
   const limitTime = (entry: LeaseEntry, ms: number): void => {
-    entry.limit = { ms, since: { steady: steady(), clock: now() } }
+    entry.limit = { ms, since: momentOf(clock) }
     checkTime(entry)
   }
 
@@ -140,7 +140,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
     waitAway(entry, waits.rejoin)
     // A clock that was set back since makes it last no longer than it was to last from now.
     const { endsAt, seconds } = entry.noted
-    limitTime(entry, Math.min(Math.max(endsAt - now(), 0), seconds * 1000))
+    limitTime(entry, Math.min(Math.max(endsAt - clock.wall(), 0), seconds * 1000))
   }
 
   return {

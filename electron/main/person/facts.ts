@@ -39,6 +39,8 @@ export interface PersonFacts {
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean; readonly byStore: boolean }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean
+  /** Milliseconds since the epoch by this computer's clock. */
+  readonly now: () => number
   readonly texts: () => QuestionTexts
   /** Whether the person agreed a moment ago that just this token goes to just this address. */
   readonly confirmed: (send: Send) => boolean

@@ -1,8 +1,9 @@
 import type { BrowserWindow } from 'electron'
+import type { Platform } from '../app/platform.ts'
+import { isAgreed } from './agreed.ts'
 import { type ConfirmedSend, createConfirmedSend } from './confirmed-send.ts'
 import { createPersonInput, type PersonInput } from './input.ts'
 import { createQuestions, type Questions } from './questions.ts'
-import { showQuestion } from './show-question.ts'
 
 /** What main learns from the person itself: what they press, and what they answer. */
 export interface Interaction {
@@ -16,10 +17,19 @@ export interface Interaction {
 }
 
 /** `window`: the one that questions are shown on; `cancel`: the label of the button that declines. */
-export const createInteraction = (window: () => BrowserWindow | null, cancel: () => string): Interaction => {
-  const input = createPersonInput()
-  const questions = createQuestions({ show: showQuestion(window, cancel), presses: () => input.presses })
-  const confirmed = createConfirmedSend()
+export const createInteraction = (platform: Platform, window: () => BrowserWindow | null, cancel: () => string): Interaction => {
+  const { steady } = platform.clock
+  const input = createPersonInput(steady)
+  const questions = createQuestions({
+    // Without a window nobody agrees.
+    show: async (question, signal) => {
+      const shown = window()
+      return shown !== null && isAgreed(platform, shown, question, cancel(), signal)
+    },
+    presses: () => input.presses,
+    now: steady,
+  })
+  const confirmed = createConfirmedSend(steady)
   return {
     input,
     questions,

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../app/core.ts'
 import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
@@ -20,6 +20,7 @@ export const personOf = ({
   texts,
   networkControl,
   scans,
+  platform,
 }: Pick<
   Context,
   | 'sessions'
@@ -36,6 +37,7 @@ export const personOf = ({
   | 'texts'
   | 'networkControl'
   | 'scans'
+  | 'platform'
 >): Person =>
   createPerson({
     input: interaction.input,
@@ -66,6 +68,7 @@ export const personOf = ({
       },
       lock: () => lock.state,
       wasShown: reveals.wasShown,
+      now: platform.clock.wall,
       texts: () => texts().questions,
     },
   })

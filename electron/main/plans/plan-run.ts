@@ -1,7 +1,6 @@
 import { PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
-import { startCountdown } from '../app/countdown.ts'
-import { type Moment, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
+import { momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Store } from '../store/store.ts'
@@ -30,9 +29,10 @@ interface Shared {
 /** Finds the plans whose date has come, has them carried out one after the other, and says of each why it is not. */
 export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
   const { entries } = shared
-  const { locked, rotating, settled, now = Date.now, steady = sinceBoot } = parts
+  const { locked, rotating, settled, clock = SYSTEM_CLOCK } = parts
+  const { wall: now, steady } = clock
   const inTurn = createOneAtATime()
-  const start: Moment = { clock: now(), steady: steady() }
+  const start = momentOf(clock)
   const queued = new Set<PlanEntry>()
   let stopTimer = (): void => {}
   let closed = false
@@ -40,7 +40,7 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
 
   const lateBy = (entry: PlanEntry): number => now() + (steps.sessionOf(entry)?.state().skew ?? 0) - entry.noted.dueAt
   const isDue = (entry: PlanEntry): boolean => lateBy(entry) >= 0
-  const wasSetAhead = (): boolean => now() - start.clock - (steady() - start.steady) > JUMP_MS
+  const wasSetAhead = (): boolean => now() - start.wall - (steady() - start.steady) > JUMP_MS
 
   /** What keeps a plan whose date has come from being carried out by itself, whatever the list says. */
   const whyWait = (entry: PlanEntry): PlanWait | null => {
@@ -116,7 +116,7 @@ export const createPlanRun = (shared: Shared, parts: PlanRunParts): PlanRun => {
     stopTimer()
     if (closed) return
     for (const entry of [...entries.values()]) consider(entry)
-    if (entries.size > 0) stopTimer = startCountdown(check, nextLook())
+    if (entries.size > 0) stopTimer = startCountdown(clock, check, nextLook())
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { PlanWait } from '../../contract/plan.ts'
 import type { Failure } from '../../contract/result.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -20,10 +21,7 @@ export interface PlanRunParts {
   readonly rotating: (connectionId: string, keyId: string) => boolean
   /** Something came of a plan while nobody need have looked, or it waits for the person. */
   readonly settled: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
-  /** Milliseconds since the epoch on this computer's clock. */
-  readonly now?: () => number
-  /** As `sinceBoot`. */
-  readonly steady?: () => number
+  readonly clock?: Clock
 }
 
 /** All plans, and what every part of carrying them out asks and does. */
@@ -42,7 +40,7 @@ export interface PlanSteps {
   planned(entry: PlanEntry): void
 }
 
-export interface PlanStepsParts extends Pick<PlanRunParts, 'sessions' | 'activity' | 'settled' | 'now'> {
+export interface PlanStepsParts extends Pick<PlanRunParts, 'sessions' | 'activity' | 'settled' | 'clock'> {
   readonly entries: ReadonlyMap<string, PlanEntry>
   readonly store: Store<Vault>
   readonly show: () => void
@@ -50,7 +48,7 @@ export interface PlanStepsParts extends Pick<PlanRunParts, 'sessions' | 'activit
 }
 
 export const createPlanSteps = (parts: PlanStepsParts): PlanSteps => {
-  const { entries, store, show, isClosed, sessions, activity, settled, now = Date.now } = parts
+  const { entries, store, show, isClosed, sessions, activity, settled, clock: { wall: now } = SYSTEM_CLOCK } = parts
   const sessionOf = ({ noted }: PlanEntry): Session | null => {
     const found = sessions.find(noted.connectionId)
     return found.ok ? found.value : null

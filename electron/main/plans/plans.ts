@@ -1,5 +1,6 @@
 import { PLANS_MAX, type Plan, type PlanAction } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { createPlanRun } from './plan-run.ts'
@@ -37,7 +38,7 @@ export interface PlansParts extends PlanRunParts {
 }
 
 export const createPlans = (parts: PlansParts): Plans => {
-  const { store, isLasting, sessions, activity, now = Date.now } = parts
+  const { store, isLasting, sessions, activity, clock: { wall: now } = SYSTEM_CLOCK } = parts
   const entries = new Map(store.value.plans.map((noted) => [noted.id, entryOf(noted, false)]))
   const list = (): readonly Plan[] => [...entries.values()].map((entry) => shownPlan(entry, isLasting(entry.noted.connectionId)))
   const show = (): void => parts.changed(list())

@@ -1,6 +1,6 @@
 import { COMPARISON_MS, type ProofVerdict } from '../../contract/death-proof.ts'
 import type { Failure } from '../../contract/result.ts'
-import { elapsed, type Moment } from '../app/moment.ts'
+import { type Clock, elapsed, momentOf } from '../base/clock.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { listOnce } from '../key-api/list-once.ts'
@@ -9,16 +9,16 @@ import type { Session } from '../sessions/session.ts'
 
 export interface AskParts {
   readonly createClient: ClientFactory
-  readonly moment: () => Moment
+  readonly clock: Clock
 }
 
 const because = (cause: Failure): ProofVerdict => ({ kind: 'not_confirmed', doubt: { kind: 'answer', cause } })
 export const withoutComparison = (cause: Failure | null): ProofVerdict => ({ kind: 'not_confirmed', doubt: { kind: 'comparison', cause } })
 
 /** Whether the connection's own token got its list so lately that a 401 to another one, now, is no refusal of everybody. */
-export const isCompared = (session: Session, { moment }: AskParts): boolean => {
+export const isCompared = (session: Session, { clock }: AskParts): boolean => {
   const listed = session.lastListed()
-  return listed !== null && elapsed(listed, moment()) <= COMPARISON_MS
+  return listed !== null && elapsed(listed, clock) <= COMPARISON_MS
 }
 
 /**
@@ -30,18 +30,17 @@ export const askService = async (parts: AskParts, session: Session, secret: Boun
   if (addressOf(connection) !== secret.address) return because({ code: 'connection_moved' })
   const { phase, failure } = session.state()
   if (phase === 'signed_out') return withoutComparison(failure?.code === 'unauthorized' ? null : failure)
-  const { clock } = parts.moment()
-  const enough = isCompared(session, parts) ? null : enoughLeft(session, 1, clock)
+  const enough = isCompared(session, parts) ? null : enoughLeft(session, 1)
   if (enough?.ok === false) return because(enough.error)
   const listed = await listOnce(parts.createClient, connection, secret)
   if (listed.ok) return { kind: 'works' }
   // With a status: a secret that no header can carry is refused without a request.
   if (listed.error.code !== 'unauthorized' || listed.error.status !== 401) return because(listed.error)
-  const refusedAt = parts.moment()
+  const refusedAt = momentOf(parts.clock)
   if (isCompared(session, parts)) return { kind: 'confirmed' }
   const own = await session.relist({ retry: false })
   // It may lead elsewhere by now, or have another token.
   if (addressOf(session.connection()) !== secret.address) return withoutComparison({ code: 'connection_moved' })
   if (!own.ok) return withoutComparison(own.error)
-  return elapsed(refusedAt, parts.moment()) <= COMPARISON_MS ? { kind: 'confirmed' } : withoutComparison({ code: 'timed_out' })
+  return elapsed(refusedAt, parts.clock) <= COMPARISON_MS ? { kind: 'confirmed' } : withoutComparison({ code: 'timed_out' })
 }

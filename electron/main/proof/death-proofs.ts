@@ -3,9 +3,8 @@ import type { KeyListState } from '../../contract/connection.ts'
 import type { DeathProof } from '../../contract/death-proof.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isGone, type RevokeOutcome } from '../../contract/workflow.ts'
-import { pauseFor } from '../app/countdown.ts'
-import { type Moment, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
+import { momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { RevokeSettled, Session } from '../sessions/session.ts'
 import { budgetWait } from '../workflows/bulk/bulk-step.ts'
@@ -50,15 +49,11 @@ export interface DeathProofs {
   close(): void
 }
 
-export interface DeathProofsParts extends Omit<ProofTableParts, 'moment' | 'pause'>, KnownSecretsParts {
+export interface DeathProofsParts extends Omit<ProofTableParts, 'clock'>, KnownSecretsParts {
   readonly createClient: ClientFactory
   /** The service answered a key's own secret at `at` (as `Annotations.checked`): that is no use by somebody else. */
   readonly used: (connectionId: string, keyId: string, at: number, usedBefore: string | null) => void
-  /** Milliseconds since the epoch. */
-  readonly now?: () => number
-  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets. */
-  readonly steady?: () => number
-  readonly pause?: ProofTableParts['pause']
+  readonly clock?: ProofTableParts['clock']
 }
 
 /** Who waits for the answer: a person, some work that goes on with it, or, after a `revoke`, nobody: that waits for the connection's own budget. */
@@ -67,11 +62,9 @@ type Asker = 'person' | 'work' | 'revoke'
 const isSignedOut = (outcome: RevokeOutcome | null): boolean => outcome !== null && 'signedOut' in outcome && outcome.signedOut
 
 export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
-  const { find, now = Date.now, steady = sinceBoot } = parts
-  const pause = parts.pause ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, signal, false))
-  const moment = (): Moment => ({ steady: steady(), clock: now() })
-  const asking = { createClient: parts.createClient, moment }
-  const table = createProofTable({ ...parts, moment, pause })
+  const { find, clock = SYSTEM_CLOCK } = parts
+  const asking = { createClient: parts.createClient, clock }
+  const table = createProofTable({ ...parts, clock })
   const { entries, has, show, note, drop, settle } = table
   /** Of one connection one is asked after the other, so that one list of its own serves several. */
   const turns = new Map<string, OneAtATime>()
@@ -88,7 +81,7 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     const entry = freshProof(
       dead,
       knownIds(session).filter((id) => id !== dead.key.id),
-      moment(),
+      momentOf(clock),
     )
     table.add(entry)
     return entry
@@ -97,14 +90,14 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
   const askNow = async (entry: ProofEntry, by: Asker): Promise<void> => {
     const session = find(entry.record.connectionId)
     if (!session.ok || !has(entry) || table.isClosed()) return
-    const wait = by === 'revoke' && !isCompared(session.value, asking) ? budgetWait(session.value.state().gauge, now()) : 0
-    if (wait > 0) await pause(wait, entry.wake.signal).catch(() => null)
+    const wait = by === 'revoke' && !isCompared(session.value, asking) ? budgetWait(session.value.state().gauge, clock.wall()) : 0
+    if (wait > 0) await clock.pause(wait, entry.wake.signal).catch(() => null)
     const { secret } = entry
     if (secret === null || !has(entry) || table.isClosed()) return
     const verdict = await askService(asking, session.value, secret)
     if (verdict.kind === 'works') {
       const { connectionId, key } = entry.record
-      parts.used(connectionId, key.id, now() + session.value.state().skew, entry.usedBefore)
+      parts.used(connectionId, key.id, clock.wall() + session.value.state().skew, entry.usedBefore)
     }
     // Forgotten meanwhile, or cut off by the end of the app, which says nothing.
     if (has(entry) && !table.isClosed()) settle(entry, verdict, by === 'work')

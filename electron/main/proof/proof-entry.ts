@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type DeathProof, isUnproven, PROOF_MS, type ProofVerdict } from '../../contract/death-proof.ts'
-import { elapsed, type Moment } from '../app/moment.ts'
+import { type Clock, elapsed, type Moment } from '../base/clock.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { DeathRecord } from '../store/work-rows.ts'
 
@@ -44,21 +44,21 @@ const entryOf = (record: DeathRecord, secret: BoundSecret, began: Moment): Proof
 export const freshProof = ({ connectionId, key, secret }: DeadKey, known: readonly string[], at: Moment): ProofEntry => {
   const { id, name, lastFour } = key
   const of = { id: randomUUID(), connectionId, address: secret.address, key: { id, name, lastFour }, known }
-  return entryOf({ ...of, since: at.clock, state: 'revoking', verdict: null, at: null }, secret, at)
+  return entryOf({ ...of, since: at.wall, state: 'revoking', verdict: null, at: null }, secret, at)
 }
 
 /** A clock may be corrected by so many milliseconds. */
 const CORRECTION_MS = 60_000
 
 /** One that an earlier run left. By a clock that was set back since nobody can tell its age: it counts as too old. */
-export const foundProof = (record: DeathRecord, secret: BoundSecret, { steady, clock }: Moment): ProofEntry => {
-  const age = clock - record.since
+export const foundProof = (record: DeathRecord, secret: BoundSecret, { steady, wall }: Moment): ProofEntry => {
+  const age = wall - record.since
   const known = age < -CORRECTION_MS ? PROOF_MS : Math.max(age, 0)
-  return entryOf(record, secret, { steady: steady - known, clock: clock - known })
+  return entryOf(record, secret, { steady: steady - known, wall: wall - known })
 }
 
 /** Milliseconds until its secret is wiped. */
-export const timeLeft = ({ began }: ProofEntry, now: Moment): number => PROOF_MS - elapsed(began, now)
+export const timeLeft = ({ began }: ProofEntry, clock: Clock): number => PROOF_MS - elapsed(began, clock)
 
 /** Whether its secret is still kept. */
 export const isOpen = ({ record }: ProofEntry): boolean => isUnproven(record)

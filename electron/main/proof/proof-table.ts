@@ -2,7 +2,7 @@ import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
 import type { Result } from '../../contract/result.ts'
-import type { Moment } from '../app/moment.ts'
+import { type Clock, momentOf } from '../base/clock.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
@@ -41,8 +41,7 @@ export interface ProofTableParts {
   readonly changed: (proofs: readonly DeathProof[]) => void
   /** The service refused the secret of this key, so that it is needed nowhere any more. */
   readonly refused: (key: KeptId, address: string) => void
-  readonly moment: () => Moment
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+  readonly clock: Clock
 }
 
 /** Confirmed ones that are still listed. */
@@ -51,7 +50,7 @@ const MOST_CONFIRMED = 100
 const LOOK_MS = 3_600_000
 
 export const createProofTable = (parts: ProofTableParts): ProofTable => {
-  const { store, find, isLasting, logged, changed, refused, moment, pause } = parts
+  const { store, find, isLasting, logged, changed, refused, clock } = parts
   const entries = new Map<string, ProofEntry>()
   let closed = false
   let timer = new AbortController()
@@ -95,13 +94,14 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
   }
 
   const checkTimes = (): void => {
-    for (const entry of open()) if (timeLeft(entry, moment()) <= 0) end(entry, 'expired')
+    for (const entry of open()) if (timeLeft(entry, clock) <= 0) end(entry, 'expired')
     timer.abort()
-    const left = open().map((entry) => timeLeft(entry, moment()))
+    const left = open().map((entry) => timeLeft(entry, clock))
     if (left.length === 0 || closed) return
     timer = new AbortController()
     const { signal } = timer
-    void pause(Math.min(...left, LOOK_MS), signal)
+    void clock
+      .pause(Math.min(...left, LOOK_MS), signal)
       .catch(() => null)
       .then(() => (signal.aborted ? undefined : checkTimes()))
   }
@@ -128,7 +128,7 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
     settle: (entry, verdict, again = false) => {
       const { record } = entry
       const before = record.verdict === null ? null : outcomeText(record.verdict)
-      entry.record = { ...record, verdict, at: moment().clock }
+      entry.record = { ...record, verdict, at: clock.wall() }
       if (!again || before !== outcomeText(verdict)) log(entry, outcomeText(verdict))
       if (verdict.kind === 'confirmed') {
         entry.secret = null
@@ -140,7 +140,7 @@ export const createProofTable = (parts: ProofTableParts): ProofTable => {
     },
     recover: () => {
       for (const { record, secrets } of store.value.deaths)
-        if (secrets !== null && !entries.has(record.id)) entries.set(record.id, foundProof(record, secrets, moment()))
+        if (secrets !== null && !entries.has(record.id)) entries.set(record.id, foundProof(record, secrets, momentOf(clock)))
       checkTimes()
       show()
     },

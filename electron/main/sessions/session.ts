@@ -5,7 +5,7 @@ import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
-import { type Moment, sinceBoot } from '../app/moment.ts'
+import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import { saidTime } from '../key-api/reset-time.ts'
 
@@ -19,6 +19,10 @@ export interface Session {
   possibleUses(): (key: ApiKey) => string | null
   /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
   serviceTime(): number | null
+  /** Clock of this computer. */
+  readonly clock: Clock
+  /** Now by the service's clock as far as that is known, in ms since the epoch. */
+  now(): number
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient, TokenFailure>>
   /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
@@ -70,7 +74,7 @@ export interface SessionParts {
   readonly signedOutOf: (keyId: string, at: number) => void
   /** As `KeyListState.skew`. */
   readonly skew: () => number
-  readonly moment?: () => Moment
+  readonly clock?: Clock
 }
 
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed'])
@@ -100,7 +104,7 @@ export const createSession = ({
   annotations,
   signedOutOf,
   skew,
-  moment = () => ({ steady: sinceBoot(), clock: Date.now() }),
+  clock = SYSTEM_CLOCK,
 }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
@@ -132,7 +136,7 @@ export const createSession = ({
 
   const answered = (headers: ReadonlyMap<string, string>): void => {
     const time = saidTime(headers)
-    said = time === null ? null : { time, steady: moment().steady }
+    said = time === null ? null : { time, steady: clock.steady() }
   }
 
   const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
@@ -151,7 +155,7 @@ export const createSession = ({
     const opened = await opening
     if (!opened.ok) return opened
     const listed = await opened.value.list({ retry })
-    if (listed.ok && client === opening) lastListed = moment()
+    if (listed.ok && client === opening) lastListed = momentOf(clock)
     return listed
   }
 
@@ -164,7 +168,7 @@ export const createSession = ({
     if (mine > applied) {
       applied = mine
       const came: Partial<Mutable> = listed.ok
-        ? { phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) }
+        ? { phase: 'ready', failure: null, uncertainSince: null, listedAt: clock.wall(), ...withKeys(listed.value) }
         : failed(listed.error)
       // One change: the window draws each.
       update({ ...over, ...came })
@@ -194,7 +198,9 @@ export const createSession = ({
     state: () => state,
     lastUses: () => foreignUses(annotations(), state.own),
     possibleUses: () => possibleUses(annotations(), state.own),
-    serviceTime: () => (said === null ? null : said.time + moment().steady - said.steady),
+    serviceTime: () => (said === null ? null : said.time + clock.steady() - said.steady),
+    clock,
+    now: () => clock.wall() + state.skew,
     client: getClient,
     relist,
     refresh: async () => {
@@ -225,7 +231,7 @@ export const createSession = ({
       if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started
-      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? Date.now() })
+      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
     },
     describe: (change) => {
       connection = { ...connection, ...change }
@@ -237,7 +243,7 @@ export const createSession = ({
       connection = renewed
       const keys = moved || state.keys === null ? null : withKeys(state.keys)
       update({ phase: 'loading', failure: null, uncertainSince: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
-      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, Date.now() + skew())
+      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, clock.wall() + skew())
     },
     close: disconnect,
   }

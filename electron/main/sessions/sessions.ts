@@ -4,6 +4,7 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
@@ -73,6 +74,7 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
+  readonly clock?: Clock
 }
 
 export const createSessions = ({
@@ -94,6 +96,7 @@ export const createSessions = ({
   kept,
   localSkew,
   changed,
+  clock = SYSTEM_CLOCK,
 }: SessionsParts): Sessions => {
   const { byId: sessions, connections, find } = table
   const activeId = (): string | null => store.value.activeId
@@ -132,6 +135,7 @@ export const createSessions = ({
       revoking: (key) => revoking(connection.id, key),
       annotations: () => annotations().of(connection.id),
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
+      clock,
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge, answered) => {
         const token = await tokenOf(current)

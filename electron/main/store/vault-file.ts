@@ -1,6 +1,7 @@
 import type { SecureStorage } from '../../contract/app-state.ts'
 import type { VaultChoice } from '../../contract/lock.ts'
 import { parseJson } from '../../contract/parse-json.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { newDataKey, type Sealing, type SealKind, StoreRefusal, sealKey, type UnwrappedKey, unwrapKey } from './data-key.ts'
@@ -18,6 +19,7 @@ const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew'
 
 export interface VaultFileParts {
   readonly folder: string
+  readonly clock?: Clock
   readonly osStore: OsStore
   /** Called after each change of `state`. */
   readonly changed: () => void
@@ -26,6 +28,7 @@ export interface VaultFileParts {
 /** The vault's file with everything that opens it. Nothing is written unless it is sealed, and what does not open is never overwritten. */
 export class VaultFile {
   readonly #disk: VaultDisk
+  readonly #clock: Clock
   readonly #osStore: OsStore
   readonly #changed: () => void
   readonly #resealed: ((isFirst: boolean) => void)[] = []
@@ -40,7 +43,8 @@ export class VaultFile {
   /** Number of secrets in the vault on the disk. */
   #secrets = 0
 
-  constructor({ folder, osStore, changed }: VaultFileParts) {
+  constructor({ folder, clock = SYSTEM_CLOCK, osStore, changed }: VaultFileParts) {
+    this.#clock = clock
     this.#disk = new VaultDisk(folder)
     this.#osStore = osStore
     this.#changed = changed
@@ -277,9 +281,9 @@ export class VaultFile {
   }
 
   #open(value: Vault): void {
-    this.#opening.resolve(
-      createStore({ value, schema: vaultSchema, delayMs: WRITE_DELAY_MS, lasting: lastingVault, write: (content) => this.#write(content) }),
-    )
+    const write = (content: Buffer): void => this.#write(content)
+    const how = { clock: this.#clock, schema: vaultSchema, delayMs: WRITE_DELAY_MS, lasting: lastingVault, write }
+    this.#opening.resolve(createStore({ value, ...how }))
   }
 
   #write(content: Buffer): void {

@@ -41,7 +41,7 @@ export type OrphanSearch<Cause> =
 /** Ids of all keys that are listed now. A key that is listed later and is not among them is new: no clock has to agree for that. */
 export const listedIds = async (session: Session): Promise<Result<readonly string[], WithTokenFailure>> => {
   const { phase, keys, listedAt } = session.state()
-  const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(Date.now() - listedAt)
+  const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(session.clock.wall() - listedAt)
   const listed = fresh ? ok(keys) : await session.relist()
   return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed
 }

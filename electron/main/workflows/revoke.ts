@@ -17,8 +17,8 @@ export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([
 ])
 
 const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirmation): boolean => {
-  const { keys, own, skew } = session.state()
-  const risk = revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), Date.now() + skew)
+  const { keys, own } = session.state()
+  const risk = revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), session.now())
   if (risk.own !== 'no' && !confirmation.signOut) return false
   return !needsTypedName(risk) || (confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key))
 }

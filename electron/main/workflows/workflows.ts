@@ -2,6 +2,7 @@ import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
+import type { Clock } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { createIncidents, type Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
@@ -30,6 +31,7 @@ export interface Workflows {
 }
 
 export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'holdsCopy' | 'refused'> {
+  readonly clock: Clock
   readonly createClient: ClientFactory
   /** As `DeathProofs.prove`. */
   readonly proveDeath: LeasesParts['proveDeath']
@@ -57,6 +59,7 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'isLasting' | 'hold
 
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   const {
+    clock,
     createClient,
     proveDeath,
     sessions,
@@ -112,10 +115,11 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     sessions,
     rotations,
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
-    now: Date.now,
+    clock,
     changed: (list) => push('incidents:changed', list),
   })
   const leases = createLeases({
+    clock,
     store,
     find: sessions.find,
     proveDeath,

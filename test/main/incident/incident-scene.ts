@@ -7,6 +7,7 @@ import { createLeakSearch, type LeakSearch } from '../../../electron/main/incide
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
+import { clockWith } from '../../clock.ts'
 import { present, valueIn } from '../../values.ts'
 import { keysIn, seeded, workspaceWith } from '../key-api/seeded.ts'
 import { memoryProofParts } from '../proof/memory-proofs.ts'
@@ -45,7 +46,7 @@ const startApp = (kill: Killer, isKept: boolean): LeakRun => {
   const incidentLog: string[] = []
   const kept = { of: () => [], get: () => fail('gone') }
   const incidents = createIncidents({
-    ...{ sessions, rotations, store, isLasting, search, prove: proofs.prove, now, changed: () => {} },
+    ...{ sessions, rotations, store, isLasting, search, prove: proofs.prove, clock: clockWith({ wall: now }), changed: () => {} },
     leakedKeys: createLeakedKeys({ sessions, annotations, activity: { list: () => [] }, kept }),
     logged: (action, _session, _key, outcome) => void incidentLog.push(`${action}: ${outcome}`),
   })

@@ -104,20 +104,22 @@ export const startApp = (world: World, { carry = world.service.answer, create = 
     logged: (action, _connection, _keyId, _keyName, outcome) => log.push(`${action}: ${outcome}`),
     changed: () => {},
     left: (keyName, address) => left.push(`${keyName} ${address}`),
-    now,
-    steady: () => time + slept,
-    pause: (ms, signal) =>
-      new Promise((resolve) => {
-        const wait = {
-          at: time + ms,
-          end: (): void => {
-            waiting.delete(wait)
-            resolve(null)
-          },
-        }
-        waiting.add(wait)
-        signal.addEventListener('abort', wait.end)
-      }),
+    clock: {
+      wall: now,
+      steady: () => time + slept,
+      pause: (ms, signal) =>
+        new Promise((resolve) => {
+          const wait = {
+            at: time + ms,
+            end: (): void => {
+              waiting.delete(wait)
+              resolve()
+            },
+          }
+          waiting.add(wait)
+          signal?.addEventListener('abort', wait.end)
+        }),
+    },
   })
   proofs.know(leases.secretOf)
   return {

@@ -65,6 +65,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     network: { state: NO_SETTINGS, preview: null } as ReturnType<PersonFacts['network']>,
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
+    now: Date.now,
     connections: () => state.connections,
     list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
     lastUses: () => (key) => key.lastUsedAt,

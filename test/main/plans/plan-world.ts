@@ -8,6 +8,7 @@ import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createPlans } from '../../../electron/main/plans/plans.ts'
 import { createClock } from '../../../electron/service/lab/clock.ts'
+import { clockWith, hastyClock } from '../../clock.ts'
 import { valueIn } from '../../values.ts'
 import { seeded } from '../key-api/seeded.ts'
 import { connectionTo } from '../samples.ts'
@@ -92,9 +93,9 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
     connection,
     changed: () => plans.check(),
     revoked: ({ id }, keyId) => plans.keyRevoked(id, keyId),
-    moment: () => ({ steady: steady(), clock: Date.now() }),
+    clock: clockWith({ steady }),
     open: async (_connection, onGauge, onAnswer) =>
-      ok(createKeyApiClient({ token: () => token, pause: async () => {}, transport: localTransport(answer), onGauge, onAnswer })),
+      ok(createKeyApiClient({ token: () => token, clock: hastyClock(), transport: localTransport(answer), onGauge, onAnswer })),
   })
   const plans = createPlans({
     sessions: { find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')) },
@@ -105,7 +106,7 @@ export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {
     rotating: () => switches.rotating,
     settled: (what) => void said.push(what),
     changed: () => {},
-    steady,
+    clock: clockWith({ steady }),
   })
   await session.relist()
   plans.check()

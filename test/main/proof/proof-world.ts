@@ -1,6 +1,7 @@
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import type { Clock } from '../../../electron/main/base/clock.ts'
 import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
@@ -58,8 +59,22 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
   const find = (id: string) => (id === 'c' ? ok(session) : fail('gone'))
   const log: string[] = []
   let pushed: readonly DeathProof[] = []
-  let [steady, clock] = [0, Date.parse('2026-05-01T12:00:00Z')]
+  let [steady, wall] = [0, Date.parse('2026-05-01T12:00:00Z')]
   const waits = new Set<{ readonly at: number; readonly end: () => void }>()
+  const clock: Clock = {
+    wall: () => wall,
+    steady: () => steady,
+    pause: (ms, signal) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          waits.delete(wait)
+          resolve()
+        }
+        const wait = { at: steady + ms, end }
+        waits.add(wait)
+        signal?.addEventListener('abort', end)
+      }),
+  }
   const proofs = createDeathProofs({
     store,
     find,
@@ -72,18 +87,7 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
       pushed = list
     },
     refused: () => {},
-    now: () => clock,
-    steady: () => steady,
-    pause: (ms, signal) =>
-      new Promise((resolve) => {
-        const end = (): void => {
-          waits.delete(wait)
-          resolve(null)
-        }
-        const wait = { at: steady + ms, end }
-        waits.add(wait)
-        signal.addEventListener('abort', end)
-      }),
+    clock,
   })
   const secrets = new Map<string, string>()
   proofs.know((_connectionId, id) => {
@@ -94,7 +98,7 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
     connection,
     changed: (list) => proofs.listed(list),
     revoking: (key) => proofs.revoking('c', key),
-    moment: () => ({ steady, clock }),
+    clock,
     open: (current, onGauge) => createClient(current, { secret: token, address: URL }, onGauge),
   })
   return {
@@ -107,12 +111,12 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}) 
     /** Moves both clocks. */
     pass: (ms: number) => {
       steady += ms
-      clock += ms
+      wall += ms
       for (const { at, end } of [...waits]) if (at <= steady) end()
     },
     /** Moves the computer's own clock alone. */
     setClock: (ms: number) => {
-      clock = ms
+      wall = ms
     },
     /** Until nothing is asked any more. */
     settled: async (): Promise<DeathProof | undefined> => {

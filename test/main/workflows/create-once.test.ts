@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { listedIds } from '../../../electron/main/workflows/create-once.ts'
 import { keyNamed } from '../samples.ts'
 
@@ -8,6 +9,7 @@ const COLLEAGUES = { ...MINE, id: 'key_colleague' }
 
 /** A session whose list was read `age` ms ago by the clock as it is now, before a colleague created a key. */
 const listedBefore = (age: number) => ({
+  clock: SYSTEM_CLOCK,
   state: () => ({ phase: 'ready', keys: [MINE], listedAt: Date.now() - age }),
   relist: async () => ok([MINE, COLLEAGUES]),
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
@@ -140,6 +141,7 @@ export const startApp = (
   const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
   const noneKept = { of: () => [], get: () => fail('gone') }
   const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
+    clock: SYSTEM_CLOCK,
     createClient,
     // No lease is made here.
     proveDeath: proofs.prove,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOpenPlan, type Plan } from '../../../electron/contract/plan.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { createPlans } from '../../../electron/main/plans/plans.ts'
 import { createStore } from '../../../electron/main/store/store.ts'
 import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
@@ -64,7 +65,7 @@ const plans = createPlans({
   rotating: () => false,
   settled: () => {},
   changed: () => {},
-  now,
+  clock: { ...SYSTEM_CLOCK, wall: now },
 })
 /** Until nothing is done for a plan by itself any more. */
 const settled = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { createAndLog, revokeAndCreate } from '../../workflows/logged-create.ts'
 import { revokeAndLog } from '../../workflows/logged-revoke.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
 type Needs = 'sessions' | 'creates' | 'activity' | 'reveals' | 'push'
 
-export const registerApiKeys = (context: Pick<Context, Needs>): void => {
+export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): void => {
   const { sessions, creates, reveals, push } = context
   /** The page that comes next may have asked for what is left before this answer was there. */
   const announce = (): void => push('reveals:left', reveals.pending())

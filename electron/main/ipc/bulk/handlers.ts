@@ -1,9 +1,9 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { undoBulk } from '../../workflows/bulk/undo.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerBulk = (context: Pick<Context, 'bulks' | 'sessions' | 'lab' | 'notes'>): void => {
+export const registerBulk = (handle: Handle, context: Pick<Context, 'bulks' | 'sessions' | 'lab' | 'notes'>): void => {
   const { bulks } = context
   handle('bulk:start', ({ connectionId, ids }) => bulks.start(connectionId, ids))
   handle('bulk:jobs', () => ok(bulks.jobs()))

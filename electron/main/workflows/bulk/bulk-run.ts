@@ -1,5 +1,6 @@
 import { type BulkPhase, type BulkRow, type BulkRowState, type BulkStep, isBusy } from '../../../contract/bulk.ts'
 import type { Failure, Result } from '../../../contract/result.ts'
+import type { Clock } from '../../base/clock.ts'
 import { log } from '../../base/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
@@ -17,9 +18,7 @@ export interface BulkRunParts {
   readonly moved: (step: BulkStep) => void
   /** One key is settled. */
   readonly settled: (session: Session, row: BulkRow) => void
-  /** Milliseconds since the epoch on this computer's clock. */
-  readonly now: () => number
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+  readonly clock: Clock
   /** False once the job was put away: it then changes nothing any more. */
   readonly isKept: (job: Job) => boolean
   readonly isClosed: () => boolean
@@ -36,7 +35,8 @@ export interface BulkRunner {
 
 const RUNNING: BulkPhase = { kind: 'running' }
 
-export const createBulkRunner = ({ store, find, moved, settled, now, pause, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
+export const createBulkRunner = ({ store, find, moved, settled, clock, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
+  const { wall: now, pause } = clock
   const pushStep = (job: Job, rows: BulkStep['rows']): void => {
     if (!isKept(job)) return
     job.step += 1

@@ -1,8 +1,8 @@
 import { type BulkAction, type BulkJob, isBusy, planBulk } from '../../../contract/bulk.ts'
 import type { Connection, KeyListState } from '../../../contract/connection.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import { pauseFor } from '../../app/countdown.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import { SYSTEM_CLOCK } from '../../base/clock.ts'
 import { type DiskRefusal, tryWrite } from '../../store/disk-failure.ts'
 import type { NotedBulk } from '../../store/work-rows.ts'
 import { knownIds } from '../same-workspace.ts'
@@ -29,9 +29,10 @@ export interface Bulks {
   close(): void
 }
 
-export type BulkParts = Pick<BulkRunParts, 'store' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'now' | 'pause'>>
+export type BulkParts = Pick<BulkRunParts, 'store' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'clock'>>
 
-export const createBulks = ({ store, find, moved, settled, now = Date.now, pause = pauseFor }: BulkParts): Bulks => {
+export const createBulks = ({ store, find, moved, settled, clock = SYSTEM_CLOCK }: BulkParts): Bulks => {
+  const now = clock.wall
   /** By connection. */
   const jobs = new Map<string, Job>()
 
@@ -43,7 +44,7 @@ export const createBulks = ({ store, find, moved, settled, now = Date.now, pause
   }
   const isKept = (job: Job): boolean => jobs.get(job.connectionId) === job
   let closed = false
-  const runner = createBulkRunner({ store, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
+  const runner = createBulkRunner({ store, find, moved, settled, clock, isKept, isClosed: () => closed, putAway })
 
   const note = (bulk: NotedBulk): Result<null, DiskRefusal> =>
     tryWrite('a bulk revoke', () => store.update((vault) => withBulk(vault, bulk)))

@@ -5,6 +5,7 @@ import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
+import { clockWith, hastyClock } from '../../../clock.ts'
 import { valueIn } from '../../../values.ts'
 import { seeded } from '../../key-api/seeded.ts'
 import { connectionTo } from '../../samples.ts'
@@ -47,7 +48,7 @@ export type World = ReturnType<typeof newWorld>
 /** Starts the app, with what is on the disk. `carry` stands between it and the service. */
 export const startApp = (world: World, carry: Carrier = (request) => world.service.answer(request)) => {
   const { own } = world
-  const { clock } = world.service
+  const { now: wall, advance } = world.service.clock
   const steps: BulkStep[] = []
   const settled: BulkRow[] = []
   /** Waits in milliseconds, in order; each moved the service's clock on by as much. */
@@ -57,7 +58,14 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
     connection: connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' }),
     changed: (state) => bulks?.listChanged(state),
     open: async (_connection, onGauge) =>
-      ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),
+      ok(
+        createKeyApiClient({
+          token: () => own.secret,
+          clock: { ...hastyClock(), wall },
+          onGauge,
+          transport: localTransport(carry),
+        }),
+      ),
   })
   const bulks: Bulks = createBulks({
     store: world.restart(),
@@ -67,13 +75,15 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       for (const listener of listeners) listener()
     },
     settled: (_session, row) => settled.push(row),
-    now: clock.now,
-    pause: async (ms, signal) => {
-      waits.push(ms)
-      // A turn in which a person could do something.
-      await new Promise(setImmediate)
-      if (!signal.aborted) clock.advance(ms)
-    },
+    clock: clockWith({
+      wall,
+      pause: async (ms, signal) => {
+        waits.push(ms)
+        // A turn in which a person could do something.
+        await new Promise(setImmediate)
+        if (!signal?.aborted) advance(ms)
+      },
+    }),
   })
   /** Resolves when a job has come to a phase. */
   const reach = (kind: BulkPhase['kind']) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
+import { clockWith } from '../../../clock.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
 import { noRoom, testStore } from '../../store/test-store.ts'
@@ -81,8 +82,10 @@ describe('a bulk revoke', () => {
       find: () => ok(run.session),
       moved: ({ progress }) => progress?.phase.kind === 'limited' && waits(),
       settled: () => {},
-      now: world.service.clock.now,
-      pause: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', resolve)),
+      clock: clockWith({
+        wall: world.service.clock.now,
+        pause: (_ms, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())),
+      }),
     })
     bulks.start('c', world.ids.slice(0, 6))
     await waiting

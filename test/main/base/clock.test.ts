@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkCountdowns, pauseFor, startCountdown } from '../../../electron/main/app/countdown.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import { createWaitingRequests, WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
+import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 /** The computer sleeps, and timers stand still, until it wakes up. */
 const sleep = async (ms: number): Promise<void> => {
   vi.setSystemTime(Date.now() + ms)
-  checkCountdowns()
+  checkPauses()
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -30,7 +30,7 @@ const counted: Record<string, () => Promise<() => boolean>> = {
   },
   'the lock': async () => {
     const lock = vi.fn()
-    createAutoLock({ minutes: () => 5, lock }).check()
+    createAutoLock({ clock: SYSTEM_CLOCK, minutes: () => 5, lock }).check()
     return () => lock.mock.calls.length === 1
   },
   'what is allowed for an hour': async () => {
@@ -41,7 +41,7 @@ const counted: Record<string, () => Promise<() => boolean>> = {
   },
   'the wait for an approval': async () => {
     let decision: string | null = null
-    const waiting = createWaitingRequests({ locked: () => false, onChange: () => {}, steady: () => 0, clock: Date.now })
+    const waiting = createWaitingRequests({ locked: () => false, onChange: () => {}, clock: SYSTEM_CLOCK })
     const asked = waiting.add(
       request,
       new AbortController().signal,
@@ -57,12 +57,12 @@ const counted: Record<string, () => Promise<() => boolean>> = {
     const refresh = vi.fn(async () => {})
     const session = { state: () => ({ listedAt: Date.now(), failure: null, gauge: null }), refresh }
     const settings = { refreshSeconds: 60, notifications: false, tray: false }
-    createRefreshTimer({ active: () => session, settings: () => settings, seen: () => true }).check()
+    createRefreshTimer({ clock: SYSTEM_CLOCK, active: () => session, settings: () => settings, seen: () => true }).check()
     return () => refresh.mock.calls.length > 0
   },
   'a pause before the next try': async () => {
     let isOver = false
-    void pauseFor(60_000, new AbortController().signal).then(() => {
+    void SYSTEM_CLOCK.pause(60_000, new AbortController().signal).then(() => {
       isOver = true
     })
     return () => isOver
@@ -81,8 +81,8 @@ describe('what counts time counts the sleep of the computer', () => {
 
   test('the rest of a countdown goes on after a sleep, and one that was cancelled stays so', async () => {
     const [kept, cancelled] = [vi.fn(), vi.fn()]
-    startCountdown(kept, 60_000)
-    startCountdown(cancelled, 60_000)()
+    startCountdown(SYSTEM_CLOCK, kept, 60_000)
+    startCountdown(SYSTEM_CLOCK, cancelled, 60_000)()
     await sleep(40_000)
     await vi.advanceTimersByTimeAsync(19_000)
     expect(kept).not.toHaveBeenCalled()
@@ -94,10 +94,10 @@ describe('what counts time counts the sleep of the computer', () => {
 
   test('a pause ends at once, and for good, where its signal is aborted', async () => {
     const ending = new AbortController()
-    const pause = pauseFor(60_000, ending.signal)
+    const pause = SYSTEM_CLOCK.pause(60_000, ending.signal)
     ending.abort()
     await expect(pause).rejects.toBeDefined()
-    await expect(pauseFor(60_000, ending.signal)).rejects.toBeDefined()
+    await expect(SYSTEM_CLOCK.pause(60_000, ending.signal)).rejects.toBeDefined()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
