@@ -1,15 +1,14 @@
 import type { ApprovalLook } from '../../contract/approval.ts'
 import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
-import { type Allowances, createAllowances } from '../approvals/allowances.ts'
+import { createAllowances } from '../approvals/allowances.ts'
 import { approvalQuestion } from '../approvals/approval-question.ts'
-import type { ApprovalWindow } from '../approvals/approval-window.ts'
-import { type Approvals, createApprovals } from '../approvals/approvals.ts'
+import { createApprovals } from '../approvals/approvals.ts'
 import { createCoolDown } from '../approvals/cool-down.ts'
 import { createDecisionLimit } from '../approvals/decision-limit.ts'
-import { createPreparedRuns, type PreparedRuns } from '../approvals/prepared-runs.ts'
+import { createPreparedRuns } from '../approvals/prepared-runs.ts'
 import { createAnswering } from '../channel/answering.ts'
-import { type Channel, createChannel } from '../channel/channel.ts'
+import { createChannel } from '../channel/channel.ts'
 import { createCreateWork } from '../channel/create-work.ts'
 import { createLeaseCalls } from '../channel/lease-calls.ts'
 import { createLeaseHelpers } from '../channel/lease-helper.ts'
@@ -26,26 +25,11 @@ import { namedIn, requestIn } from './language.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /** The fourth stage: what programs on this computer may ask, and the window in which the person approves it. */
-export interface ChannelParts {
-  readonly channel: Channel
-  readonly approvals: Approvals
-  readonly allowances: Allowances
-  readonly preparedRuns: PreparedRuns
-  readonly approvalWindow: ApprovalWindow
-}
-
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab, notes, deathProofs }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes' | 'deathProofs'>,
-  {
-    leases,
-    creates,
-    reveals,
-    rotations,
-    prepareDelivery,
-    plans,
-  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
-): ChannelParts => {
+  { sessions, lab, notes, deathProofs }: ConnectionParts,
+  { leases, creates, reveals, rotations, prepareDelivery, plans }: WorkParts,
+) => {
   const { platform, door, folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
   const { clock, notify } = platform
   const approvalWindow = platform.createApprovalWindow({
@@ -129,3 +113,5 @@ export const createChannelParts = (
   })
   return { channel, approvals, allowances, preparedRuns, approvalWindow }
 }
+
+export type ChannelParts = ReturnType<typeof createChannelParts>

@@ -1,44 +1,12 @@
 import { isOpenPlan } from '../../contract/plan.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
-import { createNativeQuestions, type NativeQuestions } from '../window/native-questions.ts'
+import { createCloseGuard } from '../window/close-guard.ts'
+import { createNativeQuestions } from '../window/native-questions.ts'
 import type { Context } from './core.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** How the window and the app close, and what is asked before. */
-export interface Closing {
-  readonly guard: CloseGuard
-  readonly questions: NativeQuestions
-}
-
-type Needs =
-  | 'platform'
-  | 'door'
-  | 'window'
-  | 'store'
-  | 'notesStore'
-  | 'activityStore'
-  | 'habits'
-  | 'texts'
-  | 'push'
-  | 'lock'
-  | 'unfinished'
-  | 'topics'
-  | 'interaction'
-  | 'clipboard'
-  | 'bulks'
-  | 'plans'
-  | 'leases'
-  | 'deathProofs'
-  | 'lab'
-  | 'sessions'
-  | 'local'
-  | 'channel'
-  | 'approvals'
-  | 'allowances'
-  | 'scans'
-
-export const createClosing = (context: Pick<Context, Needs>): Closing => {
+export const createClosing = (context: Context) => {
   const {
     platform,
     door,
@@ -119,3 +87,5 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   door.isQuitting = guard.leaving
   return { guard, questions }
 }
+
+export type Closing = ReturnType<typeof createClosing>

@@ -1,29 +1,18 @@
-import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
+import { createKeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
-import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
+import { clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
-import { createLab, type Lab } from '../lab/lab.ts'
-import { createDeathProofs, type DeathProofs } from '../proof/death-proofs.ts'
-import { type Connect, createConnect } from '../sessions/connect.ts'
-import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
-import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
-import { createSessions, type Sessions } from '../sessions/sessions.ts'
+import { createLab } from '../lab/lab.ts'
+import { createDeathProofs } from '../proof/death-proofs.ts'
+import { createConnect } from '../sessions/connect.ts'
+import { createBindableRules } from '../sessions/connection-rules.ts'
+import { createLocalService, reissueToken } from '../sessions/local-service.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
-export interface ConnectionParts {
-  readonly local: LocalService
-  readonly createClient: ClientFactory
-  readonly rules: BindableRules
-  readonly notes: KeyNotes
-  readonly deathProofs: DeathProofs
-  readonly sessions: Sessions
-  readonly connect: Connect
-  readonly lab: Lab
-}
-
-export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
+export const createConnectionParts = (foundation: Foundation) => {
   const {
     platform,
     folder,
@@ -48,7 +37,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
-  const openTransport = transportFactory(local, network)
+  const openTransport = transportFactory(local, network, platform.openRemote)
   const createClient = clientFactory(openTransport, `Keystow/${platform.version}`, clock)
   const notes = createKeyNotes({
     store,
@@ -120,3 +109,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   })
   return { local, createClient, rules, notes, deathProofs, sessions, connect, lab }
 }
+
+export type ConnectionParts = ReturnType<typeof createConnectionParts>

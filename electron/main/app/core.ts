@@ -18,7 +18,7 @@ import { createSurfaceParts, type SurfaceParts } from './surface-parts.ts'
 import { createWorkParts, type WorkParts } from './work-parts.ts'
 
 /** Everything main owns. Each part takes only what it needs of it. */
-export interface Context extends Foundation, ConnectionParts, WorkParts, ChannelParts, SurfaceParts {}
+export type Context = Foundation & ConnectionParts & WorkParts & ChannelParts & SurfaceParts
 
 /** Puts main together, in stages: each knows only those before it; events reach the later ones through topics. @internal */
 export const createContext = (start: Start): Context => {

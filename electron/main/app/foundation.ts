@@ -1,15 +1,15 @@
 import type { Language, Settings } from '../../contract/settings.ts'
-import { createKeptSecrets, type KeptSecrets } from '../delivery/kept-secrets.ts'
-import { type ActivityLog, createActivityLog } from '../diagnostics/activity-log.ts'
+import { createKeptSecrets } from '../delivery/kept-secrets.ts'
+import { createActivityLog } from '../diagnostics/activity-log.ts'
 import { FileDialogs } from '../export/file-dialog.ts'
 import type { Door } from '../ipc/handle.ts'
-import { createPush, type Push } from '../ipc/push.ts'
-import { createLock, type Lock } from '../lock/lock.ts'
-import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
-import { createKeyHashes, type KeyHashes } from '../scan/key-hashes.ts'
-import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
-import { type Activity, openActivity } from '../store/activity.ts'
-import { type Notes, openNotes } from '../store/notes.ts'
+import { createPush } from '../ipc/push.ts'
+import { createLock } from '../lock/lock.ts'
+import { createAppNetwork } from '../network/app-network.ts'
+import { createKeyHashes } from '../scan/key-hashes.ts'
+import { createSessionTable } from '../sessions/session-table.ts'
+import { openActivity } from '../store/activity.ts'
+import { openNotes } from '../store/notes.ts'
 import { type HabitsFile, settingsOf } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
@@ -18,9 +18,9 @@ import type { MainTexts } from '../texts/en.ts'
 import type { AppWindow } from '../window/app-window.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
-import { createNotices, type Notices } from './notices.ts'
+import { createNotices } from './notices.ts'
 import type { Platform } from './platform.ts'
-import { createTopics, type Topics } from './topics.ts'
+import { createTopics } from './topics.ts'
 
 /** What the app starts with: its platform, its settings, its window and what it may ask, and its open vault. */
 export interface Start {
@@ -33,28 +33,7 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start, AppNetwork {
-  readonly folder: string
-  readonly topics: Topics
-  readonly notices: Notices
-  readonly settings: () => Settings
-  /** Known while locked too. */
-  readonly language: () => Language
-  readonly texts: () => MainTexts
-  readonly table: SessionTable
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
-  readonly kept: KeptSecrets
-  readonly lock: Lock
-  readonly files: FileDialogs
-  readonly push: Push
-  readonly notesStore: Store<Notes>
-  readonly activityStore: Store<Activity>
-  readonly activity: ActivityLog
-  readonly keyHashes: KeyHashes
-}
-
-export const createFoundation = (start: Start): Foundation => {
+export const createFoundation = (start: Start) => {
   const { platform, habits, store, vaultFile, window } = start
   const { clock, folder } = platform
   const topics = createTopics()
@@ -72,8 +51,8 @@ export const createFoundation = (start: Start): Foundation => {
     now: clock.steady,
   })
   const push = createPush(window.current, () => lock.state.locked)
-  const notesStore = openNotes(folder, store, vaultFile, clock)
-  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path), clock)
+  const notesStore = openNotes(folder, store, vaultFile)
+  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
   return {
     ...start,
     folder,
@@ -83,7 +62,8 @@ export const createFoundation = (start: Start): Foundation => {
     language,
     texts,
     table,
-    isLasting: (id) => vaultFile.isKept && table.mayPersist(id),
+    /** Tells whether what is noted of a connection outlives the app. */
+    isLasting: (id: string): boolean => vaultFile.isKept && table.mayPersist(id),
     kept: createKeptSecrets({ store, vaultFile, mayPersist: table.mayPersist, changed: topics.keptChanged.publish, now: clock.wall }),
     lock,
     files: new FileDialogs(platform, lock),
@@ -95,3 +75,5 @@ export const createFoundation = (start: Start): Foundation => {
     ...createAppNetwork(platform, store, () => push('network:changed', null)),
   }
 }
+
+export type Foundation = ReturnType<typeof createFoundation>

@@ -1,8 +1,11 @@
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { WindowAction } from '../../contract/commands.ts'
 import type { ApprovalWindow, ApprovalWindowParts } from '../approvals/approval-window.ts'
+import type { writeAtomically } from '../base/atomic-write.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SystemClipboards } from '../clipboard/system-clipboard.ts'
+import type { Transport } from '../key-api/transport.ts'
+import type { remoteTransport } from '../key-api/transport-undici.ts'
 import type { SystemCheck } from '../lock/lock.ts'
 import type { OsStore } from '../store/os-store.ts'
 import type { HabitsFile } from '../store/settings.ts'
@@ -19,6 +22,10 @@ export interface Platform {
   readonly folder: string
   readonly clock: Clock
   readonly osStore: OsStore
+  /** As `writeAtomically`: puts the vault, the notes and the activity log on the disk. */
+  readonly writeFile: typeof writeAtomically
+  /** Opens the way to a service on the network. */
+  openRemote(...to: Parameters<typeof remoteTransport>): Promise<Transport>
   files(): AppFiles
   readonly version: string
   readonly isSandboxed: boolean

@@ -1,13 +1,11 @@
 import type { AppState } from '../../contract/app-state.ts'
-import type { CommandHere } from '../../contract/command-here.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { startCountdown } from '../base/clock.ts'
-import { type AutoLock, createAutoLock } from '../lock/auto-lock.ts'
-import { createInteraction, type Interaction } from '../person/interaction.ts'
-import { createRefreshTimer, type RefreshTimer } from '../sessions/refresh-timer.ts'
-import type { DesktopParts } from '../window/desktop-parts.ts'
-import { createNotifier, type Notifier } from '../window/notify.ts'
-import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
+import { createAutoLock } from '../lock/auto-lock.ts'
+import { createInteraction } from '../person/interaction.ts'
+import { createRefreshTimer } from '../sessions/refresh-timer.ts'
+import { createNotifier } from '../window/notify.ts'
+import { createPageRecycler } from '../window/recycle-page.ts'
 import { windowState } from './app-state.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import { commandHere, dataFolderWords } from './command-here.ts'
@@ -19,30 +17,18 @@ import type { WorkParts } from './work-parts.ts'
 const SETTLE_MS = 1_000
 
 /** The last stage: what the person sees and does. */
-export interface SurfaceParts {
-  /** What the window may know now. */
-  readonly state: () => AppState
-  readonly interaction: Interaction
-  readonly desktop: DesktopParts
-  readonly page: PageRecycler
-  readonly notifier: Notifier
-  readonly autoLock: AutoLock
-  readonly refreshTimer: RefreshTimer
-  /** How other programs start the command of this copy; null where it has none. */
-  readonly command: () => CommandHere | null
-}
-
 export const createSurfaceParts = (
   foundation: Foundation,
-  { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
-  { bulks }: Pick<WorkParts, 'bulks'>,
-  { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
-): SurfaceParts => {
+  { notes, sessions }: ConnectionParts,
+  { bulks }: WorkParts,
+  { channel, allowances, approvalWindow }: ChannelParts,
+) => {
   const { platform, folder, settings, window, notices, language, texts, vaultFile, lock, push } = foundation
   const { clock, version } = platform
   const interaction = createInteraction(platform, window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ version, settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }),
+    /** What the window may know now. */
+    state: (): AppState => windowState({ version, settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }),
     interaction,
     desktop: platform.createDesktop({
       window: window.current,
@@ -68,6 +54,9 @@ export const createSurfaceParts = (
     }),
     autoLock: createAutoLock({ clock, minutes: () => settings().lockMinutes, lock: lock.lock }),
     refreshTimer: createRefreshTimer({ clock, active: sessions.active, settings, seen: window.isSeen }),
+    /** How other programs start the command of this copy; null where it has none. */
     command: () => commandHere(platform.files(), dataFolderWords(folder, thisComputer())),
   }
 }
+
+export type SurfaceParts = ReturnType<typeof createSurfaceParts>

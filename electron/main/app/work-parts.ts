@@ -1,45 +1,29 @@
 import { isRotating } from '../../contract/rotate.ts'
-import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
+import { createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
-import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
+import { createDeliveries } from '../delivery/deliveries.ts'
 import type { PreviewedDestination } from '../delivery/destination.ts'
 import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
-import { createPrepare, type Prepare } from '../delivery/prepare.ts'
-import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
-import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
+import { createPrepare } from '../delivery/prepare.ts'
+import { createRecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
+import { createRecipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
-import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
+import { createIncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
-import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
-import { createPlans, type Plans } from '../plans/plans.ts'
+import { createLeakSearch } from '../incident/search.ts'
+import { createPlans } from '../plans/plans.ts'
 import { createAppScans } from '../scan/app-scans.ts'
-import type { Scans } from '../scan/scans.ts'
-import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
+import { createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
-import { createReveals, type Reveals } from '../workflows/reveals.ts'
-import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
+import { createReveals } from '../workflows/reveals.ts'
+import { createWorkflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The third stage: what a person does with keys, and what of it is unfinished. */
-export interface WorkParts extends Workflows {
-  readonly reveals: Reveals
-  readonly clipboard: AppClipboard
-  readonly bulks: Bulks
-  readonly plans: Plans
-  readonly leakSearch: LeakSearch
-  readonly incidentNotes: IncidentNotes
-  readonly deliveries: Deliveries
-  readonly recipes: Recipes
-  readonly recipeDeliveries: RecipeDeliveries
-  /** For work without a window. */
-  readonly prepareDelivery: Prepare
-  readonly scans: Scans
-}
-
-export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
+export const createWorkParts = (foundation: Foundation, connections: ConnectionParts) => {
   const { platform, files, folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
   const { clock, notify } = platform
   const { createClient, rules, notes, sessions, deathProofs } = connections
@@ -145,3 +129,5 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     scans: createAppScans(foundation, connections),
   }
 }
+
+export type WorkParts = ReturnType<typeof createWorkParts>

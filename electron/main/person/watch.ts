@@ -21,24 +21,7 @@ export const personOf = ({
   networkControl,
   scans,
   platform,
-}: Pick<
-  Context,
-  | 'sessions'
-  | 'rotations'
-  | 'incidents'
-  | 'unfinished'
-  | 'settings'
-  | 'lock'
-  | 'reveals'
-  | 'deliveries'
-  | 'recipeDeliveries'
-  | 'interaction'
-  | 'kept'
-  | 'texts'
-  | 'networkControl'
-  | 'scans'
-  | 'platform'
->): Person =>
+}: Context): Person =>
   createPerson({
     input: interaction.input,
     questions: interaction.questions,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
 import { APPROVED_KINDS } from '../../contract/channel.ts'
-import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { DiskFailure, Store } from './store.ts'
 import type { Vault } from './vault.ts'
@@ -37,7 +36,6 @@ export const openActivity = (
   vault: Store<Vault>,
   vaultFile: VaultOfDocuments,
   full: (path: string) => void,
-  clock = SYSTEM_CLOCK,
 ): Store<Activity> => {
   const path = join(folder, 'activity')
   return openDocumentFile({
@@ -45,7 +43,6 @@ export const openActivity = (
     name: 'activity',
     vault,
     vaultFile,
-    clock,
     schema: activitySchema,
     fresh: NO_ACTIVITY,
     delayMs: WRITE_DELAY_MS,

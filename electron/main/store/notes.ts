@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Annotation, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { PLACE_KINDS, SCAN_ENDS, type ScanResult, SKIP_REASONS } from '../../contract/scan.ts'
-import { SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KnownSecret } from '../scan/matcher.ts'
 import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { Store } from './store.ts'
@@ -108,13 +107,12 @@ export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
 }
 
 /** Opens `notes`. */
-export const openNotes = (folder: string, vault: Store<Vault>, vaultFile: VaultOfDocuments, clock = SYSTEM_CLOCK): Store<Notes> =>
+export const openNotes = (folder: string, vault: Store<Vault>, vaultFile: VaultOfDocuments): Store<Notes> =>
   openDocumentFile({
     path: join(folder, 'notes'),
     name: 'notes',
     vault,
     vaultFile,
-    clock,
     schema: notesSchema,
     fresh: NO_NOTES,
     delayMs: WRITE_DELAY_MS,
