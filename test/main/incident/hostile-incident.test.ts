@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
-import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, incident, leak, scene, start } from './incident-scene.ts'
+import { anew, app, CONNECTION, start } from '../workflows/rotation/rotate-scene.ts'
+import { act, begin, incident, leak } from './incident-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
 
 test('a pasted secret of another key is not taken for this one’s, so that its 401 proves nothing', async () => {
   const { id, secret } = await leak()
-  const { id: findingsId } = await scene.app.search.search('MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z')
+  const { id: findingsId } = await app.leakSearch.search('MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z')
   expect(secret.slice(-4)).not.toBe('zz9Z')
-  const begun = await scene.app.incidents.begin(CONNECTION, id, { findingsId, index: 0 })
+  const begun = await app.incidents.begin(CONNECTION, id, { findingsId, index: 0 })
   expect(begun).toMatchObject(ok({ hasSecret: false }))
   await act({ kind: 'order', order: 'revoke_first', place: '' })
   await act(REVOKE)
@@ -20,7 +20,7 @@ test('a pasted secret of another key is not taken for this one’s, so that its 
 
 test('one runbook comes of two that are begun at once', async () => {
   const { id } = await leak()
-  const { incidents } = scene.app
+  const { incidents } = app
   const [one, other] = await Promise.all([incidents.begin(CONNECTION, id, null), incidents.begin(CONNECTION, id, null)])
   expect(incidents.list()).toHaveLength(1)
   expect(one.ok && other.ok && one.value.id === other.value.id).toBe(true)

@@ -1,15 +1,15 @@
 // @module-tag more
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncidentOrder } from '../../../electron/contract/incident.ts'
-import { killer } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
+import { anew, app, ids, requests, start, world } from '../workflows/rotation/rotate-scene.ts'
+import { act, begin, incident, leak, statusOf } from './incident-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 describe('a kill', () => {
   const deletesOf = (id: string): number => requests('DELETE').filter(({ target }) => target.includes(id)).length
-  const open = () => scene.app.incidents.list()[0]
-  const rotation = () => scene.app.rotations.list()[0]
+  const open = () => app.incidents.list()[0]
+  const rotation = () => app.rotations.list()[0]
 
   /** Puts the new secret in place, as the person does in the steps of the rotation. */
   const deliver = async (): Promise<void> => {
@@ -17,11 +17,11 @@ describe('a kill', () => {
       const now = rotation()
       if (now === undefined || now.step === 'retire' || now.step === 'ended' || now.working) return
       if (now.problem !== null && now.revealId === null) {
-        if (now.newKey === null && now.problem.kind === 'lost') return void (await scene.app.rotations.act(now.id, { kind: 'close' }))
-        await scene.app.rotations.act(now.id, { kind: 'retry' })
+        if (now.newKey === null && now.problem.kind === 'lost') return void (await world.hear(app.rotations.act(now.id, { kind: 'close' })))
+        await world.hear(app.rotations.act(now.id, { kind: 'retry' }))
       } else {
-        await scene.app.rotations.act(now.id, { kind: 'saved' })
-        await scene.app.rotations.act(now.id, { kind: 'next' })
+        await world.hear(app.rotations.act(now.id, { kind: 'saved' }))
+        await world.hear(app.rotations.act(now.id, { kind: 'next' }))
       }
     }
   }
@@ -29,7 +29,7 @@ describe('a kill', () => {
   /** Always takes the way forward that the screen offers, until the note. */
   const goOn = async (order: IncidentOrder, secret: string): Promise<void> => {
     for (let tries = 0; tries < 12; tries += 1) {
-      await vi.waitFor(() => expect(open()?.working ?? false).toBe(false))
+      await world.settle()
       const now = open()
       if (now === undefined) await begin(secret)
       else if (now.step === 'known') await act({ kind: 'order', order, place: 'in a ticket' })
@@ -50,21 +50,17 @@ describe('a kill', () => {
     'at any step is gone on from: one key in the place of the leaked one, which is dead (%s)',
     { timeout: 120_000 },
     async (order) => {
-      const whole = killer()
-      await start(whole)
       const first = await leak()
-      void whole.arm(Number.POSITIVE_INFINITY)
+      void world.killAt(Number.POSITIVE_INFINITY)
       await goOn(order, first.secret)
       expect(incident()).toMatchObject({ step: 'note', revoked: { by: 'app' }, proof: { why: null } })
-      const total = whole.crossed
+      const total = world.crossed
       expect(total).toBeGreaterThan(20)
       for (let at = 0; at < total; at += 1) {
         await anew()
-        const kill = killer()
-        await start(kill)
         const { id, secret } = await leak()
         const before = ids()
-        await Promise.race([kill.arm(at), goOn(order, secret)])
+        await Promise.race([world.killAt(at), goOn(order, secret)])
         await start()
         await goOn(order, secret)
         const now = incident()
@@ -80,8 +76,8 @@ describe('a kill', () => {
         })
         expect(ids()).not.toContain(id)
         await act({ kind: 'finish' })
-        expect({ at, left: scene.app.store.value.incidents }).toEqual({ at, left: [] })
-        expect({ at, rotations: scene.app.store.value.rotations }).toEqual({ at, rotations: [] })
+        expect({ at, left: app.store.value.incidents }).toEqual({ at, left: [] })
+        expect({ at, rotations: app.store.value.rotations }).toEqual({ at, rotations: [] })
       }
     },
   )

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
-import { valueIn } from '../../values.ts'
+import { noCipher } from '../key-api/key-store.ts'
 import { textsIn } from '../new-folder.ts'
-import { CONNECTION, killer } from '../workflows/rotation/rotate-support.ts'
-import { act, anew, begin, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
+import { anew, app, CONNECTION, ids, onDisk, own, requests, service, session, start, world } from '../workflows/rotation/rotate-scene.ts'
+import { act, begin, incident, leak, statusOf } from './incident-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
 const decide = (order: 'revoke_first' | 'replace_first') => act({ kind: 'order', order, place: '' })
-const session = () => valueIn(scene.app.sessions.find(CONNECTION))
 /** An incident whose key is to be revoked before it is replaced. */
 const toRevoke = async () => {
   const leaked = await leak()
@@ -24,32 +23,32 @@ test('the leaked secret is in the vault alone, and wiped once the service refuse
   const { secret } = await leak()
   await begin(secret)
   expect(incident()).toMatchObject({ step: 'known', hasSecret: true, known: { usedAt: null, createdHere: false } })
-  expect(scene.stored.disk.content).toContain(secret)
+  expect(await onDisk()).toContain(secret)
   await decide('revoke_first')
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null }, hasSecret: false })
   expect(await statusOf(secret)).toBe(401)
-  expect(textsIn(scene.folder)).not.toContain(secret)
-  expect(scene.stored.disk.content).not.toContain(secret)
+  expect(textsIn(world.folder)).not.toContain(secret)
+  expect(await onDisk()).not.toContain(secret)
 })
 
 test('where nothing is kept it stays in memory, and says so', async () => {
-  await start(killer(), false)
+  await anew({ osStore: noCipher }, 'session')
   await toRevoke()
   expect(incident()).toMatchObject({ hasSecret: true, kept: 'memory' })
-  expect(scene.app.incidents.unfinished()).toMatchObject([{ outlivesApp: false }])
+  expect(app.incidents.unfinished()).toMatchObject([{ outlivesApp: false }])
 })
 
 test('a secret that is not kept any more can be pasted again', async () => {
   const { secret } = await toRevoke()
-  scene.ahead = 25 * 3_600_000
+  world.time.setClock(25 * 3_600_000)
   await start()
   expect(incident()).toMatchObject({ step: 'revoke', hasSecret: false })
-  expect(scene.stored.disk.content).not.toContain(secret)
+  expect(await onDisk()).not.toContain(secret)
   await act(REVOKE)
   expect(incident()).toMatchObject({ step: 'proof', problem: null })
   expect(await act({ kind: 'prove' })).toMatchObject(fail('incident_moved_on'))
-  const { id: findingsId } = await scene.app.search.search(`it was ${secret}`)
+  const { id: findingsId } = await app.leakSearch.search(`it was ${secret}`)
   await act({ kind: 'secret', found: { findingsId, index: 0 } })
   await act({ kind: 'prove' })
   expect(incident()).toMatchObject({ step: 'replace', proof: { why: null }, hasSecret: false })
@@ -71,7 +70,7 @@ test('it ends only with the proof or with a reason: before, nothing finishes it'
   expect(incident()).toMatchObject({ step: 'revoke', proof: null })
   await act({ kind: 'why_not', why: 'A test key.' })
   expect(await act({ kind: 'finish' })).toMatchObject({ ok: true })
-  expect([scene.app.incidents.list(), scene.app.store.value.incidents]).toEqual([[], []])
+  expect([app.incidents.list(), app.store.value.incidents]).toEqual([[], []])
 })
 
 test('the activity log says when a runbook began and how it ended', async () => {
@@ -89,7 +88,11 @@ test('the activity log says when a runbook began and how it ended', async () => 
   await decide('revoke_first')
   await act({ kind: 'why_not', why: 'A test key.' })
   await act({ kind: 'finish' })
-  expect(scene.app.incidentLog).toEqual([
+  const log = app.activity
+    .list()
+    .toReversed()
+    .filter(({ action, keyId }) => action === 'leak' || (action === 'revoke' && keyId !== null))
+  expect(log.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
     ...['leak: begun', 'leak: cancelled'],
     ...['leak: begun', 'revoke: revoked', 'leak: confirmed'],
     ...['leak: begun', 'leak: given_up'],
@@ -98,7 +101,7 @@ test('the activity log says when a runbook began and how it ended', async () => 
 
 test('a key that somebody revoked meanwhile is found revoked, and proven without a DELETE', async () => {
   const { id } = await toRevoke()
-  scene.service.revokeKey(id)
+  service.revokeKey(id)
   await session().relist()
   await act(REVOKE)
   expect(incident()).toMatchObject({ revoked: { by: 'found' }, proof: { why: null } })
@@ -108,7 +111,7 @@ test('a key that somebody revoked meanwhile is found revoked, and proven without
 test('a 429, a refused token and no answer leave the key and the step as they were', async () => {
   const { id } = await toRevoke()
   for (const how of [429, 401, 500, 'reset'] as const) {
-    failNext(scene.service, 'revoke', how)
+    failNext(service, 'revoke', how)
     await act(REVOKE)
     expect([how, incident().step, incident().working, ids().includes(id)]).toEqual([how, 'revoke', false, true])
     expect(incident().problem).not.toBeNull()
@@ -119,7 +122,6 @@ test('a 429, a refused token and no answer leave the key and the step as they we
 })
 
 test('the app’s own key: it stays signed in where it is replaced first, and with no other key there is no proof where it is revoked now', async () => {
-  const { own } = scene
   await begin(own.secret)
   expect(incident().own).toBe(true)
   await decide('revoke_first')
@@ -130,22 +132,22 @@ test('the app’s own key: it stays signed in where it is replaced first, and wi
   expect(await statusOf(own.secret)).toBe(401)
 
   await anew()
-  await begin(scene.own.secret)
+  await begin(own.secret)
   await decide('replace_first')
   await act({ kind: 'replace', name: 'fresh' })
-  const [rotation] = scene.app.rotations.list()
+  const [rotation] = app.rotations.list()
   expect(rotation).toMatchObject({ step: 'deliver', delivered: true })
-  await scene.app.rotations.act(rotation?.id ?? '', { kind: 'next' })
-  await act({ kind: 'revoke', typedName: scene.own.name, signOut: false })
+  await app.rotations.act(rotation?.id ?? '', { kind: 'next' })
+  await act({ kind: 'revoke', typedName: own.name, signOut: false })
   expect(incident()).toMatchObject({ step: 'note', revoked: { by: 'app' }, proof: { why: null } })
   expect((await session().relist()).ok).toBe(true)
 })
 
 test('its connection is not forgotten meanwhile, and what was decided outlives the app', async () => {
   await toRevoke()
-  expect(scene.app.incidents.unfinished()).toMatchObject([{ connectionId: CONNECTION, resting: false, outlivesApp: true }])
+  expect(app.incidents.unfinished()).toMatchObject([{ connectionId: CONNECTION, resting: false, outlivesApp: true }])
   await act({ kind: 'leave' })
-  expect(scene.app.incidents.unfinished()).toMatchObject([{ resting: true }])
+  expect(app.incidents.unfinished()).toMatchObject([{ resting: true }])
   await start()
   expect(incident()).toMatchObject({ step: 'revoke', hasSecret: true, parked: true })
 })

@@ -9,6 +9,7 @@ import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
@@ -107,7 +108,10 @@ export const startApp = (
 ) => {
   const store = vaultIn(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
-  const createClient = clientFactory(transportFactory(local, trusting()), 'test')
+  const createClient = clientFactory(
+    transportFactory(local, trusting(), async (...to) => remoteTransport(...to)),
+    'test',
+  )
   const sessions = createSessions({
     table: createSessionTable(),
     store,

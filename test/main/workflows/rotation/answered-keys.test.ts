@@ -2,20 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { ofKind } from '../../../values.ts'
-import { createsOf } from '../creates-of.ts'
-import { act, anew, app, idleKey, ids, rotate, secretOf, service, session, start, works } from './rotate-scene.ts'
+import { act, anew, app, idleKey, ids, rotate, rotation, secretOf, service, session, start, works, world } from './rotate-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 /** The next create does not reach the service, and the list does not say so. */
 const loseCreate = (): void => {
   failNext(service, 'create', 'reset')
   failNext(service, 'list', 500, 3)
 }
-const creates = () => createsOf(app)
 /** The person creates a key by hand, and saves its secret. */
 const createdByHand = async (name: string): Promise<{ readonly id: string; readonly secret: string }> => {
-  const { reveal } = ofKind(await creates().create(session(), name), 'created')
+  const { reveal } = ofKind(await world.hear(app.creates.create(session(), name)), 'created')
   const used = app.reveals.use(reveal.id)
   app.reveals.finish(reveal.id)
   return { id: reveal.key.id, secret: used.ok ? used.value.secret : '' }
@@ -32,17 +30,16 @@ test.each([
   const { id, secret } = await createdByHand(old.name)
   await between()
   await act('retry')
-  expect(app.rotation()).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
+  expect(rotation()).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
   await act('retry')
   expect(ids()).toContain(id)
   expect(await works(secret)).toBe(true)
 })
 
 test('the new key of a rotation is not taken for what a create lost under the same name', async () => {
-  const workflow = creates()
   loseCreate()
-  const first = ofKind(await workflow.create(session(), 'mail'), 'unknown')
+  const first = ofKind(await world.hear(app.creates.create(session(), 'mail')), 'unknown')
   const fresh = await rotate(idleKey().id, 'mail')
   expect(secretOf(fresh)).not.toBe('')
-  expect(await workflow.lookAgain(first.attemptId)).toMatchObject(ok({ kind: 'lost', orphans: [] }))
+  expect(await world.hear(app.creates.lookAgain(first.attemptId))).toMatchObject(ok({ kind: 'lost', orphans: [] }))
 })

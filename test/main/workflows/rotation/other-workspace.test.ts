@@ -3,10 +3,9 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
 import { workspaceWith } from '../../key-api/seeded.ts'
-import { act, anew, app, idleKey, ids, own, rotate, service, start } from './rotate-scene.ts'
-import { connectionFor } from './rotate-support.ts'
+import { act, anew, app, connectionFor, idleKey, ids, own, rotate, rotation, service, start } from './rotate-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 /** The connection gets a token of another workspace, past the question whether it may. */
 const signInElsewhere = async (): Promise<void> => {
@@ -23,7 +22,7 @@ test('an undo says nothing of the new key where the list is of another workspace
   expect(fresh).toMatchObject({ step: 'check', problem: { kind: 'failed' } })
   await signInElsewhere()
   await act('undo')
-  expect(app.rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
+  expect(rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
   expect(ids()).toContain(fresh.newKey?.id)
 })
 
@@ -35,12 +34,12 @@ test('a rotation that an earlier run began does not end because its old key is n
   await signInElsewhere()
   await start()
   await act('retry')
-  expect(app.rotation()).toMatchObject({ step: 'deliver', end: null, problem: null })
+  expect(rotation()).toMatchObject({ step: 'deliver', end: null, problem: null })
   await act('next')
   await act('retire')
-  expect(app.rotation()).toMatchObject({ step: 'retire', end: null, problem: OPEN })
+  expect(rotation()).toMatchObject({ step: 'retire', end: null, problem: OPEN })
   await act('undo')
-  expect(app.rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
+  expect(rotation()).toMatchObject({ step: 'undo', end: null, problem: OPEN })
   expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
 })
 
@@ -56,5 +55,5 @@ test('a key of the same workspace takes up what another one of it began, though 
   await app.sessions.keep(connection, boundTo(connection, issued.key))
   await start()
   await act('retry')
-  expect(app.rotation()).toMatchObject({ end: 'rotated' })
+  expect(rotation()).toMatchObject({ end: 'rotated' })
 })

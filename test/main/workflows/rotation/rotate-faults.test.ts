@@ -1,27 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failNext } from '../../../fail-next.ts'
+import { cipherOf, noCipher } from '../../key-api/key-store.ts'
 import { noRoom } from '../../store/test-store.ts'
 import {
   act,
   anew,
   app,
-  connect,
   idleKey,
   ids,
   onDisk,
-  own,
   requests,
   rotate,
+  rotation,
   save,
   secretOf,
   service,
   session,
   start,
-  stored,
+  world,
 } from './rotate-scene.ts'
-import { killer } from './rotate-support.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 describe('faults', () => {
   test('create answer lost: the orphan is shown, goes on the person’s word, and a second try succeeds', async () => {
@@ -32,7 +31,7 @@ describe('faults', () => {
     expect(lost.newKey?.id).not.toBe(old.id)
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 0])
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', proven: true })
     expect(ids()).not.toContain(lost.newKey?.id)
     expect(ids()).toContain(old.id)
     expect([requests('POST').length, requests('DELETE').length]).toEqual([2, 1])
@@ -68,7 +67,7 @@ describe('faults', () => {
     expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
     expect(session().state().phase).toBe('ready')
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', proven: true })
   })
 
   test('delivery cancelled: left for later, both keys stay and the secret is still there', async () => {
@@ -79,20 +78,18 @@ describe('faults', () => {
     await act('leave')
     expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
     await start()
-    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
     await act('retry')
-    expect(secretOf(app.rotation())).toBe(secret)
+    expect(secretOf(rotation())).toBe(secret)
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
   })
 
   test('what would not outlive the app says so: where nothing is kept, and where the connection lasts until the app quits', async () => {
-    await start(killer(), false)
-    expect((await rotate()).kept).toBe('memory')
-    await anew()
-    await connect(own.id, 'session')
-    app.store.update((vault) => ({ ...vault, connections: [session().connection()] }))
-    expect((await rotate()).kept).toBe('memory')
-    expect(onDisk()).not.toContain('a-test')
+    for (const osStore of [noCipher, cipherOf('store')]) {
+      await anew({ osStore }, 'session')
+      expect((await rotate()).kept).toBe('memory')
+    }
+    expect(await onDisk()).not.toContain('a-test')
   })
 
   test('a disk that breaks after the create: after a crash the orphan is found and offered for revoke', async () => {
@@ -100,17 +97,17 @@ describe('faults', () => {
     const { answer } = service
     service.answer = async (request) => {
       const answered = await answer(request)
-      if (request.method === 'POST') stored.disk.refusal = noRoom()
+      if (request.method === 'POST') world.diskRefusal = noRoom()
       return answered
     }
     const fresh = await rotate(old.id)
     expect(fresh).toMatchObject({ step: 'deliver', kept: 'memory' })
-    stored.disk.refusal = null
+    world.diskRefusal = null
     await start()
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { id: fresh.newKey?.id } })
+    expect(rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { id: fresh.newKey?.id } })
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
     expect(ids()).not.toContain(fresh.newKey?.id)
     expect(ids()).toContain(old.id)
   })
@@ -124,11 +121,11 @@ describe('faults', () => {
       failNext(service, 'revoke', kind)
       await act('retire')
       if (kind === 'reset') {
-        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'still_there', cause: { code: 'no_answer' } } })
+        expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'still_there', cause: { code: 'no_answer' } } })
         expect(ids()).toContain(old.id)
         await act('retire')
       }
-      expect(app.rotation().end).toBe('rotated')
+      expect(rotation().end).toBe('rotated')
       expect(ids()).not.toContain(old.id)
     },
   )
@@ -139,10 +136,10 @@ describe('faults', () => {
     await save()
     service.revokeKey(fresh.newKey?.id ?? '')
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
     expect(ids()).toContain(old.id)
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
   })
 
   test('an old key that someone else revoked meanwhile saves the new one from the undo', async () => {
@@ -150,10 +147,10 @@ describe('faults', () => {
     const fresh = await rotate(old.id)
     service.revokeKey(old.id)
     await act('undo')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
+    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
     expect(ids()).toContain(fresh.newKey?.id)
     expect(await act('undo')).toMatchObject({ ok: false })
     await save()
-    expect(app.rotation().end).toBe('rotated')
+    expect(rotation().end).toBe('rotated')
   })
 })

@@ -1,10 +1,9 @@
 // @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
-import { act, anew, app, idleKey, ids, own, rotate, save, start, works } from './rotate-scene.ts'
-import { CONNECTION, killer } from './rotate-support.ts'
+import { act, anew, app, CONNECTION, idleKey, ids, own, rotate, rotation, save, start, works, world } from './rotate-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 describe('a kill', () => {
   type Key = { readonly id: string; readonly name: string }
@@ -43,12 +42,10 @@ describe('a kill', () => {
 
   /** Half-crossings of an undisturbed rotation. */
   const length = async (key: Key): Promise<number> => {
-    const kill = killer()
-    await start(kill)
-    void kill.arm(Number.POSITIVE_INFINITY)
+    void world.killAt(Number.POSITIVE_INFINITY)
     await forward(key)
-    expect(app.rotation().end).toBe('rotated')
-    return kill.crossed
+    expect(rotation().end).toBe('rotated')
+    return world.crossed
   }
 
   const cases = [
@@ -67,9 +64,7 @@ describe('a kill', () => {
       await anew()
       const old = pick()
       const before = ids()
-      const kill = killer()
-      await start(kill)
-      await Promise.race([kill.arm(at), forward(old)])
+      await Promise.race([world.killAt(at), forward(old)])
       // Whatever the app knew when it ended, the old key was gone only after this.
       const known = app.rotations.list()[0]
       if (!ids().includes(old.id)) expect(known).toMatchObject({ proven: true, delivered: true })

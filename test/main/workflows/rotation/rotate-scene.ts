@@ -1,46 +1,51 @@
-import type { SeededToken } from '../../../../electron/contract/lab.ts'
+import type { Connection } from '../../../../electron/contract/connection.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
+import type { Core } from '../../../../electron/main/app/core.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { present, valueIn } from '../../../values.ts'
-import { keysIn, seeded } from '../../key-api/seeded.ts'
-import { testStore } from '../../store/test-store.ts'
-import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
+import { ADDRESS, type World, type WorldOptions } from '../../../world/world.ts'
+import { keysIn } from '../../key-api/seeded.ts'
+import { openWorld } from '../../open-world.ts'
+import { connectionTo } from '../../samples.ts'
+
+/** The id of the connection. */
+export const CONNECTION = 'c'
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
-export let folder: string
+export let world: World
 export let service: KeyService
 /** The key that the app is signed in with at first. */
-export let own: SeededToken
-/** The vault, and its disk. */
-export let stored: ReturnType<typeof testStore>
-export let app: Run
+export let own: World['own']
+export let app: Core
 
-/** Starts the app, which reads the list as it does at every start. */
-export const start = async (kill?: Killer, isKept = true): Promise<void> => {
-  app = run({ folder, service, isKept, store: stored.restart(), ...(kill === undefined ? {} : { kill }) })
-  const session = app.sessions.find(CONNECTION)
-  if (session.ok) await session.value.relist()
+/** Starts the app, which reads the list as it does at every start. One that runs is killed once all is written. */
+export const start = async (): Promise<void> => {
+  if (world.isRunning) {
+    await world.advance(3_000)
+    world.kill()
+  }
+  app = present(await world.start())
 }
+export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed') =>
+  connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
 /** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
 export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {
   const connection = connectionFor(own.secret, keyId, keeping)
   const { add, keep } = app.sessions
-  await valueIn(await (app.sessions.find(CONNECTION).ok ? keep : add)(connection, boundTo(connection, own.secret))).relist()
+  await valueIn((app.sessions.find(CONNECTION).ok ? keep : add)(connection, boundTo(connection, own.secret))).relist()
 }
 
 /** A fresh computer and a fresh service, connected. */
-export const anew = async (): Promise<void> => {
-  stored = testStore()
-  const computer = seeded('mixed')
-  folder = computer.folder
-  service = computer.service
-  own = computer.own
+export const anew = async (options: WorldOptions = {}, keeping: Connection['keeping'] = 'sealed'): Promise<void> => {
+  world = openWorld({ seed: 'mixed', ...options })
+  service = world.service
+  own = world.own
   await start()
-  await connect()
+  await connect(own.id, keeping)
 }
 
-/** The ids of all keys that the service has. */
+export const rotation = (): Rotation => present(app.rotations.list()[0])
 export const ids = (): readonly string[] => keysIn(service).map(({ id }) => id)
 export const session = () => valueIn(app.sessions.find(CONNECTION))
 export const idleKey = () =>
@@ -51,19 +56,23 @@ export const idleKey = () =>
   )
 export const works = async (secret: string): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
-export const secretOf = (rotation: Rotation): string => valueIn(app.reveals.use(rotation.revealId ?? '')).secret
-export const onDisk = (): string => stored.disk.content ?? ''
+export const secretOf = (of: Rotation): string => valueIn(app.reveals.use(of.revealId ?? '')).secret
+/** What the next start finds in the vault, once all is written. */
+export const onDisk = async (): Promise<string> => {
+  await world.advance(3_000)
+  return JSON.stringify(await world.vault())
+}
 export const requests = (method: string) => service.log?.entries().filter((entry) => entry.method === method) ?? []
 export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined): string =>
   entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
 
 /** Rotates a key that nobody uses, unless another one is meant. */
 export const rotate = async (keyId: string = idleKey().id, name = 'a-test'): Promise<Rotation> =>
-  valueIn(await app.rotations.start(CONNECTION, keyId, name))
+  valueIn(await world.hear(app.rotations.start(CONNECTION, keyId, name)))
 
 /** What the person does about the one rotation there is. */
 export const act = (kind: RotationAction['kind'], more: { readonly typedName?: string; readonly remindAt?: number | null } = {}) =>
-  app.rotations.act(app.rotation().id, { kind, typedName: null, remindAt: null, ...more } as RotationAction)
+  world.hear(app.rotations.act(rotation().id, { kind, typedName: null, remindAt: null, ...more } as RotationAction))
 /** The person says that they have the secret, and goes on. */
 export const save = async (): Promise<void> => {
   await act('saved')

@@ -8,25 +8,25 @@ import {
   act,
   anew,
   app,
+  CONNECTION,
   connect,
-  folder,
   idleKey,
   ids,
   own,
   requests,
   rotate,
+  rotation,
   save,
   secretOf,
   service,
   session,
   start,
-  stored,
   tokenUsed,
   works,
+  world,
 } from './rotate-scene.ts'
-import { CONNECTION } from './rotate-support.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 describe('rotation', () => {
   test('creates, proves, delivers, and only then revokes the old key', async () => {
@@ -37,7 +37,7 @@ describe('rotation', () => {
     const secret = secretOf(fresh)
     expect(await works(secret)).toBe(true)
     expect(JSON.stringify(app.rotations.list())).not.toContain('_live_')
-    expect(textsIn(folder)).not.toContain(secret)
+    expect(textsIn(world.folder)).not.toContain(secret)
 
     expect(await act('next')).toMatchObject({ ok: false })
     expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
@@ -45,7 +45,7 @@ describe('rotation', () => {
 
     await save()
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
+    expect(rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
     expect(ids()).not.toContain(old.id)
     expect(await works(secret)).toBe(true)
     expect(app.store.value.rotations).toEqual([])
@@ -57,50 +57,53 @@ describe('rotation', () => {
     const old = idleKey()
     await rotate(old.id)
     await act('undo')
-    expect(app.log).toEqual(['create a-test: created', 'revoke a-test: revoked', `rotate ${old.name}: undone`])
+    const log = app.activity
+      .list()
+      .toReversed()
+      .filter(({ action }) => action !== 'prove')
+    expect(log.map(({ action, keyName, outcome }) => `${action} ${keyName}: ${outcome}`)).toEqual([
+      'create a-test: created',
+      'revoke a-test: revoked',
+      `rotate ${old.name}: undone`,
+    ])
   })
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
     const old = idleKey()
-    const { revealId } = await rotate(old.id)
-    if (revealId === null) throw new Error('there is no reveal')
-    const copy = async (isThere: boolean): Promise<void> => {
-      if (isThere) app.onClipboard.add(revealId)
-      else app.onClipboard.delete(revealId)
-      app.rotations.copied(revealId, isThere)
-    }
+    const revealId = present((await rotate(old.id)).revealId)
+    const copy = (isThere: boolean): Promise<unknown> =>
+      world.hear<unknown>(isThere ? app.clipboard.copy({ revealId, text: 'copied' }, 60) : app.clipboard.clear())
     await copy(true)
-    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
     await copy(false)
     expect(await act('next')).toMatchObject({ ok: false })
     await copy(true)
     expect(await act('next')).toMatchObject({ ok: true })
     await copy(false)
-    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
+    expect(rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
 
     // Gone without a word: main looks before anything follows from it.
     await copy(true)
     await act('next')
-    app.onClipboard.clear()
+    world.clipboard = 'something else'
     expect(await act('retire')).toMatchObject(fail('not_saved'))
-    expect(app.rotation()).toMatchObject({ step: 'deliver', copied: false })
+    expect(rotation()).toMatchObject({ step: 'deliver', copied: false })
     expect(ids()).toContain(old.id)
 
     await save()
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated' })
+    expect(rotation()).toMatchObject({ step: 'ended', end: 'rotated' })
   })
 
   test('a copy does not outlive the app: the next run asks for it again', async () => {
     const { revealId } = await rotate()
-    app.onClipboard.add(revealId ?? '')
-    app.rotations.copied(revealId ?? '', true)
+    await app.clipboard.copy({ revealId: revealId ?? '', text: 'copied' }, 60)
     await act('next')
     expect(app.store.value.rotations[0]?.record.rotation).toMatchObject({ delivered: false })
     await start()
     await act('open')
     await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
+    expect(rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
     expect(await act('next')).toMatchObject({ ok: false })
   })
 
@@ -114,11 +117,11 @@ describe('rotation', () => {
     const old = idleKey()
     await rotate(old.id)
     await save()
-    const file = join(folder, 'notes')
+    const file = join(world.folder, 'notes')
     rmSync(file, { force: true })
     mkdirSync(join(file, 'in-its-place'), { recursive: true })
     expect(await act('keep', { remindAt: 5 })).toMatchObject(fail('data_not_written'))
-    expect(app.rotation()).toMatchObject({ step: 'retire', working: false })
+    expect(rotation()).toMatchObject({ step: 'retire', working: false })
     expect(ids()).toContain(old.id)
   })
 
@@ -133,7 +136,7 @@ describe('rotation', () => {
     const fresh = await rotate(old.id)
     await save()
     await act('keep', { remindAt: 5 })
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'kept' })
+    expect(rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
     expect(app.notes.annotations.of(CONNECTION)[old.id]?.remindAt).toBe(5)
     expect(app.store.value.rotations).toEqual([])
@@ -146,10 +149,10 @@ describe('rotation', () => {
     const secret = service.reissue(old.id) ?? ''
     await works(secret)
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
     expect(ids()).toContain(old.id)
     await act('retire', { typedName: old.name })
-    expect(app.rotation().end).toBe('rotated')
+    expect(rotation().end).toBe('rotated')
   })
 
   test('the same key is not rotated twice at a time', async () => {
@@ -186,7 +189,7 @@ describe('the key of the app itself', () => {
       expect(session().possibleUses()(old)).toBe(old.lastUsedAt)
       await act('next')
       await act('retire', { typedName: own.name })
-      expect(app.rotation().end).toBe('rotated')
+      expect(rotation().end).toBe('rotated')
       expect(ids()).not.toContain(own.id)
       expect(requests('DELETE')).toHaveLength(1)
       expect(tokenUsed(requests('DELETE')[0])).toContain(secret.slice(-4))
@@ -201,18 +204,24 @@ describe('the key of the app itself', () => {
   })
 
   test('a disk that refuses the new token changes nothing, and undo leaves the app signed in', async () => {
-    // The disk refuses just the write of the new token.
-    const tokensIn = (content: string): string => JSON.stringify(JSON.parse(content).tokens)
-    const before = JSON.stringify(app.store.value.tokens)
-    stored.disk.refusal = new Error('broken')
-    stored.disk.refuses = (content) => tokensIn(content) !== before
+    // The new token is what is written second after the new key was checked.
+    world.carry = async (request) => {
+      const answer = await service.answer(request)
+      void world.killAt(Number.POSITIVE_INFINITY)
+      world.onCrossing = (half) => {
+        world.diskRefusal = request.method === 'GET' && half === 3 ? new Error('broken') : null
+      }
+      return answer
+    }
     const fresh = await rotate(own.id, own.name)
     expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'data_not_written' } }, kept: 'sealed' })
     expect(await token()).toBe(own.secret)
     expect(await act('retire', { typedName: own.name })).toMatchObject({ ok: false })
-    stored.disk.refusal = null
+    world.carry = service.answer
+    world.onCrossing = () => {}
+    world.diskRefusal = null
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
     expect(await works(await token())).toBe(true)
     expect(ids()).toContain(own.id)
     expect(ids()).not.toContain(fresh.newKey?.id)
@@ -222,7 +231,7 @@ describe('the key of the app itself', () => {
     const before = ids()
     await rotate(own.id, own.name)
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
     expect(await token()).toBe(own.secret)
     expect(ids().toSorted()).toEqual(before.toSorted())
     expect(session().state().own).toEqual({ certainty: 'known', ids: [own.id] })

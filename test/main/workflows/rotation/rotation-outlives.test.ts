@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { anew, idleKey, app as rotating, start } from './rotate-scene.ts'
-import { CONNECTION, killer } from './rotate-support.ts'
+import { anew, CONNECTION, idleKey, app as rotating, rotation, world } from './rotate-scene.ts'
 
 test('behind the lock the end of the app is asked about until the new secret of a rotation is sealed', async () => {
   const { world, app, id, keyId } = await connectedOnce()
@@ -28,29 +27,14 @@ test('behind the lock the end of the app is asked about until the new secret of 
 /** Rotates a key on a fresh computer, and leaves the rotation once the disk or the service is about to be used for the `at`th time. Answers how often they were. */
 const leaveAt = async (at: number): Promise<number> => {
   await anew()
-  let uses = 0
-  let counts = false
-  const leave = async (): Promise<void> => {
-    if (counts) uses += 1
-    if (counts && uses === at) for (const { id } of rotating.rotations.list()) await rotating.rotations.act(id, { kind: 'leave' })
-  }
-  await start({
-    ...killer(),
-    cross: async (work) => {
-      await leave()
-      return work()
-    },
-    crossNow: (work) => {
-      void leave()
-      work()
-    },
-  })
   const key = idleKey()
-  counts = true
-  await rotating.rotations.start(CONNECTION, key.id, 'rotated')
-  const left = uses
-  expect(rotating.rotation()).toMatchObject({ step: 'deliver', parked: at > 0 })
-  return left
+  void world.killAt(Number.POSITIVE_INFINITY)
+  world.onCrossing = (half) => {
+    if (half === 2 * (at - 1)) for (const { id } of rotating.rotations.list()) void rotating.rotations.act(id, { kind: 'leave' })
+  }
+  await world.hear(rotating.rotations.start(CONNECTION, key.id, 'rotated'))
+  expect(rotation()).toMatchObject({ step: 'deliver', parked: at > 0 })
+  return Math.floor(world.crossed / 2)
 }
 
 test('a rotation that is left stays left, also when a step of it is being written down then', async () => {
