@@ -35,7 +35,8 @@ export class WorldTime {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const wait: Wait = {
-        ...{ ms, left: Math.max(ms, 0), isOver, since: momentOf(this.clock) },
+        // Whole milliseconds, as of a timer: the service stores its times as such.
+        ...{ ms, left: Math.ceil(Math.max(ms, 0)), isOver, since: momentOf(this.clock) },
         end: () => {
           this.#waits.delete(wait)
           resolve()
@@ -80,7 +81,7 @@ export class WorldTime {
   async sleep(ms: number): Promise<void> {
     this.#steady += ms
     this.#wall += ms
-    for (const wait of this.#waits) wait.left = Math.max(wait.ms - elapsed(wait.since, this.clock), 0)
+    for (const wait of this.#waits) wait.left = Math.ceil(Math.max(wait.ms - elapsed(wait.since, this.clock), 0))
     await this.advance(0)
   }
 

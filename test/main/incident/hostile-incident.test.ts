@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
-import { anew, app, CONNECTION, start } from '../workflows/rotation/rotate-scene.ts'
+import { anew, app, CONNECTION, start } from '../workflows/work-scene.ts'
 import { act, begin, incident, leak } from './incident-scene.ts'
 
 beforeEach(() => anew())

@@ -1,7 +1,7 @@
 // @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncidentOrder } from '../../../electron/contract/incident.ts'
-import { anew, app, ids, requests, start, world } from '../workflows/rotation/rotate-scene.ts'
+import { anew, app, ids, requests, start, world } from '../workflows/work-scene.ts'
 import { act, begin, incident, leak, statusOf } from './incident-scene.ts'
 
 beforeEach(() => anew())

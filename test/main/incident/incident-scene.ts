@@ -1,7 +1,7 @@
 import type { Incident, IncidentAction } from '../../../electron/contract/incident.ts'
 import { present, valueIn } from '../../values.ts'
 import { workspaceWith } from '../key-api/seeded.ts'
-import { app, own, service, session, world } from '../workflows/rotation/rotate-scene.ts'
+import { app, own, service, session, world } from '../workflows/work-scene.ts'
 
 /** A new key of the workspace, whose secret leaked; listed. */
 export const leak = async (name = 'leaked'): Promise<{ readonly id: string; readonly secret: string }> => {

@@ -3,7 +3,7 @@ import { fail } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { noCipher } from '../key-api/key-store.ts'
 import { textsIn } from '../new-folder.ts'
-import { anew, app, CONNECTION, ids, onDisk, own, requests, service, session, start, world } from '../workflows/rotation/rotate-scene.ts'
+import { anew, app, CONNECTION, ids, onDisk, own, requests, service, session, start, world } from '../workflows/work-scene.ts'
 import { act, begin, incident, leak, statusOf } from './incident-scene.ts'
 
 beforeEach(() => anew())

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { workspaceWith } from '../key-api/seeded.ts'
-import { anew, app, CONNECTION, own, requests, service, session } from '../workflows/rotation/rotate-scene.ts'
+import { anew, app, CONNECTION, own, requests, service, session } from '../workflows/work-scene.ts'
 import { leak } from './incident-scene.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'

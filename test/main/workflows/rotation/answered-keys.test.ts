@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { ofKind } from '../../../values.ts'
-import { act, anew, app, idleKey, ids, rotate, rotation, secretOf, service, session, start, works, world } from './rotate-scene.ts'
+import { act, anew, app, idleKey, ids, rotate, rotation, secretOf, service, session, start, works, world } from '../work-scene.ts'
 
 beforeEach(() => anew())
 

@@ -3,7 +3,7 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
 import { workspaceWith } from '../../key-api/seeded.ts'
-import { act, anew, app, connectionFor, idleKey, ids, own, rotate, rotation, service, start } from './rotate-scene.ts'
+import { act, anew, app, connectionFor, idleKey, ids, own, rotate, rotation, service, start } from '../work-scene.ts'
 
 beforeEach(() => anew())
 

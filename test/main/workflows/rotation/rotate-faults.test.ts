@@ -19,7 +19,7 @@ import {
   session,
   start,
   world,
-} from './rotate-scene.ts'
+} from '../work-scene.ts'
 
 beforeEach(() => anew())
 

@@ -1,7 +1,7 @@
 // @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
-import { act, anew, app, CONNECTION, idleKey, ids, own, rotate, rotation, save, start, works, world } from './rotate-scene.ts'
+import { act, anew, app, CONNECTION, idleKey, ids, own, rotate, rotation, save, start, works, world } from '../work-scene.ts'
 
 beforeEach(() => anew())
 

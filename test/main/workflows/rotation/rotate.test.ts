@@ -24,7 +24,7 @@ import {
   tokenUsed,
   works,
   world,
-} from './rotate-scene.ts'
+} from '../work-scene.ts'
 
 beforeEach(() => anew())
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { connectedOnce } from '../connected-scene.ts'
-import { anew, CONNECTION, idleKey, app as rotating, rotation, world } from './rotate-scene.ts'
+import { anew, CONNECTION, idleKey, app as rotating, rotation, world } from '../work-scene.ts'
 
 test('behind the lock the end of the app is asked about until the new secret of a rotation is sealed', async () => {
   const { world, app, id, keyId } = await connectedOnce()

@@ -1,13 +1,15 @@
-import type { Connection } from '../../../../electron/contract/connection.ts'
-import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
-import type { Core } from '../../../../electron/main/app/core.ts'
-import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
-import type { KeyService } from '../../../../electron/service/index.ts'
-import { present, valueIn } from '../../../values.ts'
-import { ADDRESS, type World, type WorldOptions } from '../../../world/world.ts'
-import { keysIn } from '../../key-api/seeded.ts'
-import { openWorld } from '../../open-world.ts'
-import { connectionTo } from '../../samples.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
+import type { AskedFor } from '../../../electron/contract/workflow.ts'
+import type { Core } from '../../../electron/main/app/core.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import type { KeyService } from '../../../electron/service/index.ts'
+import { failNext } from '../../fail-next.ts'
+import { present, valueIn } from '../../values.ts'
+import { ADDRESS, type World, type WorldOptions } from '../../world/world.ts'
+import { keysIn, workspaceWith } from '../key-api/seeded.ts'
+import { openWorld } from '../open-world.ts'
+import { connectionTo } from '../samples.ts'
 
 /** The id of the connection. */
 export const CONNECTION = 'c'
@@ -77,4 +79,40 @@ export const act = (kind: RotationAction['kind'], more: { readonly typedName?: s
 export const save = async (): Promise<void> => {
   await act('saved')
   await act('next')
+}
+
+/** Creates a key; `asked`: a program asks for it. */
+export const create = (name: string, asked?: AskedFor) => world.hear(app.creates.create(session(), name, asked))
+/** Loses the answer to the next create. `isUnknown`: nor can the list be read that would show what came of it. */
+export const loseCreate = (how: 'commit-then-drop' | 'reset' = 'commit-then-drop', isUnknown = false): void => {
+  failNext(service, 'create', how)
+  if (isUnknown) failNext(service, 'list', 500, 3)
+}
+export const unread = () => app.creates.unread(() => true)
+
+/** Holds the next request of a method before it reaches the service. */
+export const hold = (method: string): { readonly arrived: Promise<void>; release(): void } => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { carry } = world
+  world.carry = async (request) => {
+    if (request.method !== method) return carry(request)
+    world.carry = carry
+    arrive()
+    await released
+    return carry(request)
+  }
+  return { arrived, release }
+}
+
+/** Issues a token of the workspace of the app's own key, or of another organization's. */
+export const issue = (where: 'same' | 'other', name: string = where) => {
+  const mine = workspaceWith(service, own)
+  const other = service.workspaces().find(({ organization }) => organization !== mine.organization)
+  return service.issueKey(where === 'same' ? mine.id : present(other).id, name)
+}
+/** The connection gets a token past the question whether it may. */
+export const signInWith = async (token: string): Promise<void> => {
+  const connection = connectionFor(token, null)
+  await valueIn(await app.sessions.keep(connection, boundTo(connection, token))).relist()
 }
