@@ -108,20 +108,6 @@ test('a program that could not store the secret is said with how it ended, and t
   expect(asked[0]).toEqual({ kind: 'recipe', recipe: 'pass', name: 'shop/mail' })
 })
 
-test.each([
-  ['', []],
-  ['{"keyId":"key_1","outcome":"pending"}\n', ['--json']],
-] as const)('a revoke that goes on in Keystow ends with 75 and says so; standard output has %j', async (out, options) => {
-  const scene = channelScene(async () => ok({ keyId: 'key_1', outcome: 'pending' }))
-  await scene.channel.start()
-  const revoking = start(scene, ['revoke', 'key_1', ...options], { XDG_RUNTIME_DIR: scene.runtime })
-  expect(await revoking.ended).toEqual({
-    code: 75,
-    out,
-    err: expect.stringContaining('key_1 is not known to be revoked yet; Keystow keeps trying'),
-  })
-})
-
 describe('keystow run --kept', () => {
   test.each([
     [true, 'keeps its connection until the program ends, where the address needs it'],
