@@ -119,6 +119,7 @@ export const startApp = async (
   const names = { sessions, connections: () => [connection] }
   const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
   const helperOf = createLeaseHelpers()
+  const app = { locked: false }
   const prepared = createPreparedRuns({ mayAsk: () => !app.locked, connection: () => connection })
   const run = createRunWork({ ...names, leases, listener, helperOf })
   const channel = createChannel({
@@ -145,7 +146,7 @@ export const startApp = async (
         connection: () => connection,
         changed: () => {},
       }),
-      activity: parts.activity,
+      activity: { add: (entry) => void activity.push(entry) },
       works: { run, 'prepare-run': createPrepareRunWork(run, prepared), ...works },
       leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
       locked: () => app.locked,

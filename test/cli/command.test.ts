@@ -108,20 +108,6 @@ test('a program that could not store the secret is said with how it ended, and t
   expect(asked[0]).toEqual({ kind: 'recipe', recipe: 'pass', name: 'shop/mail' })
 })
 
-test.each([
-  ['', []],
-  ['{"keyId":"key_1","outcome":"pending"}\n', ['--json']],
-] as const)('a revoke that goes on in Keystow ends with 75 and says so; standard output has %j', async (out, options) => {
-  const scene = channelScene(async () => ok({ keyId: 'key_1', outcome: 'pending' }))
-  await scene.channel.start()
-  const revoking = start(scene, ['revoke', 'key_1', ...options], { XDG_RUNTIME_DIR: scene.runtime })
-  expect(await revoking.ended).toEqual({
-    code: 75,
-    out,
-    err: expect.stringContaining('key_1 is not known to be revoked yet; Keystow keeps trying'),
-  })
-})
-
 describe('keystow run --kept', () => {
   test.each([
     [true, 'keeps its connection until the program ends, where the address needs it'],
@@ -291,19 +277,5 @@ describe('keystow run', () => {
     expect(computer.living()).toHaveLength(1)
     await startApp(computer)
     await expect.poll(computer.living, { timeout: 5_000 }).toEqual([])
-  })
-
-  test('on a connection that is kept until the quit says before the program starts what a crash leaves, and promises nothing after it', async () => {
-    const computer = await newComputer('session')
-    const app = await startApp(computer)
-    const running = start(computer, ['run', '--', '/bin/sh', '-c', 'echo started >&2; read word'])
-    await running.printed('started')
-    await app.kill()
-    await running.printed('Keystow has ended. It no longer knows the connection: revoke the API key at the service')
-    running.process.stdin?.end('end\n')
-    const { err } = await running.ended
-    expect(err).toMatch(/If Keystow crashes, the API key stays alive until you revoke it at the service\nstarted\n/)
-    expect(err).not.toMatch(/next start|does not run|runs again/)
-    expect(computer.living()).toHaveLength(1)
   })
 })

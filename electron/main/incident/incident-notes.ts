@@ -33,4 +33,3 @@ export const createIncidentNotes = ({ incidents, connections, texts, files }: In
     },
   }
 }
-export type IncidentNotes = ReturnType<typeof createIncidentNotes>

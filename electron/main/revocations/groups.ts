@@ -123,10 +123,10 @@ export class BulkGroups {
     else if (action === 'resume' && !isBusy(group) && kind !== 'done') this.#enter(group, { kind: 'running' })
     else if (action === 'retry' && kind === 'done') return this.#retry(group)
     else if (action === 'dismiss' && !isBusy(group)) {
+      this.#table.logStops(group.entries.filter((entry) => isOpen(entry) && entry.row.isSent))
       const removed = this.#table.update(group.entries.flatMap(proofOf), group.entries)
-      if (!removed.ok) return removed
-      for (const entry of group.entries) if (isOpen(entry) && entry.row.isSent) this.#table.logStop(entry)
-      this.#putAway(group)
+      if (removed.ok) this.#putAway(group)
+      return removed
     }
     return ok(null)
   }

@@ -48,7 +48,8 @@ export class Prover {
       return
     }
     entry.tries += 1
-    entry.retryAt = clock.steady() + Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS)
+    // No pause outlasts the secret.
+    entry.retryAt = clock.steady() + Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS, PROOF_MS - age + 1)
     const verdict = await askService(createClient, clock, session, secrets)
     if (verdict.kind === 'works') this.#parts.used(connectionId, keyId, clock.wall() + session.state().skew, entry.usedBefore)
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.

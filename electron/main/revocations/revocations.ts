@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { BulkStep } from '../../contract/bulk.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import { type DeathProof, isUnproven } from '../../contract/death-proof.ts'
@@ -136,6 +136,7 @@ export class Revocations {
       return ended === null && group === null && !isTooLate && (action === 'cancel' || entry.wait !== null)
     }
     if (entries.length === 0 || !entries.every(fits)) return fail('gone')
+    if (action === 'cancel') this.#table.logStops(entries)
     const written = this.#table.update(
       entries.flatMap((entry) => this.#acted(entry, action)),
       entries,
@@ -143,17 +144,12 @@ export class Revocations {
     if (!written.ok) return written
     for (const entry of entries) {
       if (action === 'cancel') {
-        this.#cancelled(entry)
+        entry.row = { ...entry.row, ended: 'cancelled' }
         this.#parts.news({ row: entry.row, verdict: null })
       } else if (action === 'restore') this.#table.log(entry, 'plan', 'planned')
     }
     this.#worker.check()
     return written
-  }
-
-  #cancelled(entry: Entry): void {
-    this.#table.logStop(entry)
-    entry.row = { ...entry.row, ended: 'cancelled' }
   }
 
   /** The entries that take the place of one that was acted on. Copies: the one that waits for its turn is not there any more. */
@@ -185,8 +181,9 @@ export class Revocations {
     const out = this.#table.ofKey(session.connection().id, outKeyId).filter(({ row }) => row.why === 'rotation')
     if (out.some((entry) => entry.row.isSent || !isOpen(entry))) return fail('gone')
     const entry = entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
+    this.#table.logStops(out)
     this.#table.addAnyway([entry], out)
-    for (const one of out) this.#cancelled(one)
+    for (const one of out) one.row = { ...one.row, ended: 'cancelled' }
     this.#worker.check()
     return ok(entry.first.promise)
   }
@@ -198,7 +195,8 @@ export class Revocations {
   async prove(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, secrets: BoundSecret): Promise<DeathProof | null> {
     const rows = this.#table.ofKey(session.connection().id, key.id)
     const same =
-      rows.find(({ row }) => row.verdict?.kind === 'confirmed') ??
+      // Another secret is another question.
+      rows.find(({ row }) => row.verdict?.kind === 'confirmed' && row.lastFour === lastFourOf(secrets.secret)) ??
       rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
     const entry =
       same ?? entryOf({ ...newRow(session, key, { why: 'leak', secrets }, this.#parts.clock.wall()), ended: 'already_gone' }, true)

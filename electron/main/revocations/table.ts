@@ -141,10 +141,12 @@ export class RevocationTable {
     this.parts.activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
   }
 
-  /** A row is given up. Nobody knows what came of a request that was sent and not answered. */
-  logStop(entry: Entry): void {
-    if (entry.row.isSent) this.log(entry, 'revoke', 'unknown')
-    else this.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
+  /** Rows are given up, and are noted so before they leave the vault. Nobody knows what came of a request that was sent and not answered. */
+  logStops(entries: readonly Entry[]): void {
+    for (const entry of entries)
+      if (entry.row.isSent) this.log(entry, 'revoke', 'unknown')
+      else this.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
+    this.parts.flushActivity()
   }
 
   settleProof(entry: Entry, verdict: ProofVerdict): void {
@@ -173,17 +175,21 @@ export class RevocationTable {
     return gone
   }
 
-  /** A dead row leaves the vault only after its entry in the activity log is on the disk: until then it is noted as it was. */
+  /** The end of a row is written only after its entry in the activity log is on the disk: until then the row is noted as it was. */
   #noted(entries: ReadonlyMap<string, Entry>, noted: readonly NotedRevocation[]): readonly NotedRevocation[] {
     const rows = [...entries.values()]
-    if (rows.every(isKept) || this.parts.flushActivity()) {
+    const before = new Map(noted.map((row) => [row.id, row]))
+    // The next run tells how far a bulk revoke came.
+    const underWay = new Set(rows.filter(isOpen).map(({ row }) => row.group))
+    const isNoted = (entry: Entry): boolean => isKept(entry) || (entry.row.group !== null && underWay.has(entry.row.group))
+    const isNews = (entry: Entry): boolean => !isOpen(entry) && before.get(entry.row.id)?.ended === null
+    if (!rows.some(isNews) || this.parts.flushActivity()) {
       this.#dropConfirmed()
-      return rows.filter(isKept).map(({ row }) => row)
+      return rows.filter(isNoted).map(({ row }) => row)
     }
     // Not within this write, which would count as the one that is asked for.
     queueMicrotask(() => this.#writeSoon(RETRY_MS))
-    const before = new Map(noted.map((row) => [row.id, row]))
-    return rows.flatMap((entry) => (isKept(entry) ? entry.row : (before.get(entry.row.id) ?? [])))
+    return rows.flatMap((entry) => (isNews(entry) ? (before.get(entry.row.id) ?? []) : isNoted(entry) ? entry.row : []))
   }
   #writeSoon(ms = PROGRESS_MS): void {
     if (this.#isWriting || this.isClosed) return

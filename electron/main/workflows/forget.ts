@@ -1,4 +1,3 @@
-import type { TokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import { type ForgottenOutcome, isGone, type RevokeConfirmation } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
@@ -46,7 +45,7 @@ export const revokeAndForget = async (
   id: string,
   keyId: string,
   confirmation: RevokeConfirmation,
-): Promise<Result<ForgottenOutcome, TokenFailure | 'gone' | 'not_confirmed' | 'unfinished'>> => {
+): Promise<Result<ForgottenOutcome, 'gone' | 'not_confirmed' | 'unfinished'>> => {
   // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
   const may = parts.unfinished.mayForget(id, false)
   if (!may.ok) return may

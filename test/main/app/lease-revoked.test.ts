@@ -13,9 +13,8 @@ test('a running program is told when the person revokes its key in the window, a
   )
   context.leases.started(helper)
   const { keyId } = granted
-  const keyName = context.leases.list()[0]?.keyName ?? null
-  const confirmation = { typedName: keyName, signOut: false }
-  expect(await context.revocations.revokeConfirmed(session, keyId, confirmation, { why: 'person' })).toMatchObject({
+  const typedName = context.leases.list()[0]?.keyName ?? null
+  expect(await context.revocations.revokeConfirmed(session, keyId, { typedName, signOut: false }, { why: 'person' })).toMatchObject({
     value: { kind: 'revoked' },
   })
   await expect.poll(() => events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])

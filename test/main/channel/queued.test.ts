@@ -18,7 +18,7 @@ const codeOf = (outcome: ChannelOutcome): string => (outcome.ok ? 'done' : outco
 /** The real approvals and limits, and a person who denies whatever is shown. */
 const scene = async () => {
   const { context, session, id } = await startLocal()
-  const { sessions, activity } = context
+  const { sessions, activity, revocations } = context
   let now = 1_000_000
   const steady = (): number => now
   const names = { sessions, connections: sessions.connections }
@@ -44,7 +44,7 @@ const scene = async () => {
     works: {
       revoke: createRevokeWork({
         ...names,
-        activity,
+        revocations,
         annotations: { of: () => ({}) },
         useWatch: { history: () => ({ watched: [], used: [] }) },
       }),

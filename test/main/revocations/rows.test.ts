@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { asListed } from '../../../electron/contract/api-key.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
-import { valueIn } from '../../values.ts'
+import { present, valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { pending, REVOKED, runIn, scene, startRun } from './scene.ts'
+import { boundOf, pending, REVOKED, runIn, scene, startRun } from './scene.ts'
 import { ANSWERED, DAY, MINUTE, newWorld } from './world.ts'
 
 test('a stop is looked at again before the DELETE, is one update, and answers whoever waits', async () => {
@@ -42,7 +43,7 @@ test('a stop that comes while the DELETE is under way is written down, and so is
     return undefined
   }
   await run.pressed(world.keys.a)
-  expect([run.log, run.noted()]).toEqual([['a revoke: cancelled', 'a revoke: revoked'], []])
+  expect([run.log, run.noted()]).toEqual([['a revoke: unknown', 'a revoke: revoked'], []])
 })
 
 test('pressed twice, a key gets one row, and both hear how it ended', async () => {
@@ -91,7 +92,7 @@ test('the death of a key ends all rows that name it, each with its own entry', a
   run.bulks.control(id, 'pause')
   expect(await run.pressed(a)).toEqual(REVOKED)
   expect(run.log).toEqual(['a plan: planned', 'a revoke: revoked', 'a revoke: already_gone', 'a revoke: already_gone'])
-  expect([run.job()?.counts, run.plans(), run.noted()]).toMatchObject([{ waiting: 1, already_gone: 1 }, [], ['b']])
+  expect([run.job()?.counts, run.plans(), run.noted()]).toMatchObject([{ waiting: 1, already_gone: 1 }, [], ['a', 'b']])
 })
 
 test('what its own answer says of a key stands, also where a list lacked the key before', async () => {
@@ -158,8 +159,7 @@ test('a lease’s row is left alone while the lease lasts, and due after it', as
   const { a } = world.keys
   const leaseId = crypto.randomUUID()
   run.leases.add(leaseId)
-  const secrets = { secret: a.key, address: 'https://keys.test' }
-  expect(run.revocations.addLent(run.session, asListed(a), leaseId, secrets, { why: 'lease' })).toEqual(ok(null))
+  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
   run.revocations.check()
   // Nothing is looked at every second meanwhile.
   expect(Math.min(...world.waits())).toBe(10 * MINUTE)
@@ -176,7 +176,7 @@ test('a list that lacks the key of a lease ends it only where the service refuse
   const { a } = world.keys
   const leaseId = crypto.randomUUID()
   run.leases.add(leaseId)
-  run.revocations.addLent(run.session, asListed(a), leaseId, { secret: a.key, address: 'https://keys.test' }, { why: 'lease' })
+  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
   let hidden = true
   world.network.reached = async (text) =>
     hidden && text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined
@@ -213,4 +213,47 @@ test('whoever waits for a revoke hears that its connection was forgotten', async
   }
   await run.press(world.keys.a)
   expect(await queued).toEqual(pending('cancelled'))
+})
+
+describe('what the person confirms', () => {
+  const PLAIN = { typedName: null, signOut: false }
+  const confirming = async () => {
+    const { world, run } = await scene()
+    const confirm = (key: { readonly id: string }, confirmation: typeof PLAIN | { typedName: string | null; signOut: boolean }) =>
+      run.revocations.revokeConfirmed(run.session, key.id, confirmation, { why: 'person' })
+    return { world, run, confirm, name: present(run.session.state().keys?.find(({ id }) => id === world.own.id)).name }
+  }
+
+  test('is the name of the own key and a yes to being signed out, or nothing is sent', async () => {
+    const { world, confirm, name } = await confirming()
+    for (const confirmation of [
+      PLAIN,
+      { typedName: name, signOut: false },
+      { typedName: null, signOut: true },
+      { typedName: 'other', signOut: true },
+    ])
+      expect(await confirm(world.own, confirmation)).toEqual(fail('not_confirmed'))
+    expect(world.requests()).toEqual([])
+    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(ok({ ...REVOKED, signedOut: true }))
+  })
+
+  test('is no proof that the own key is gone where its answer was lost and a 401 came: a service may refuse everybody', async () => {
+    const { world, confirm, name } = await confirming()
+    failNext(world.service, 'revoke', 'commit-then-drop')
+    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(ok(pending('unauthorized')))
+  })
+
+  test('is the name of a key that others used lately, and not of one that only this app checked', async () => {
+    const { world, run, confirm } = await confirming()
+    const at = new Date(world.clock.wall()).toISOString()
+    const use = (name: string) =>
+      run.session.added({ ...present(run.session.state().keys?.find((key) => key.name === name)), lastUsedAt: at })
+    use('a')
+    use('b')
+    run.annotations[world.keys.b.id] = { ...NO_ANNOTATION, checkedAt: Date.parse(at) }
+    expect(await confirm(world.keys.a, PLAIN)).toEqual(fail('not_confirmed'))
+    expect(await confirm(world.keys.a, { ...PLAIN, typedName: 'a' })).toEqual(ok(REVOKED))
+    expect(await confirm(world.keys.b, PLAIN)).toEqual(ok(REVOKED))
+    expect(await confirm(world.keys.b, PLAIN)).toEqual(fail('gone'))
+  })
 })

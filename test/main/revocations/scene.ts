@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import type { Annotation } from '../../../electron/contract/annotations.ts'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { BulkJob, BulkStep } from '../../../electron/contract/bulk.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
@@ -11,12 +12,13 @@ import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import type { Wanted } from '../../../electron/main/revocations/entry.ts'
-import { Revocations } from '../../../electron/main/revocations/revocations.ts'
 import type { RevocationNews } from '../../../electron/main/revocations/table.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
+import { hastyClock } from '../../clock.ts'
 import { valueIn } from '../../values.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
+import { quietRevocations } from './quiet-revocations.ts'
 import { ANSWERED, DAY, newWorld, URL, type World } from './world.ts'
 
 /** Outcomes of a first try. */
@@ -55,6 +57,7 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
   const switches = { locked: false, rotating: false, known: true, lasting: true, canLog: true }
   const leases = new Set<string>()
   const secrets = new Map<string, string>()
+  const annotations: Record<string, Annotation> = {}
   const createClient: ClientFactory = async (to, { secret, address }, onGauge, observer) =>
     address !== addressOf(to)
       ? fail('address_changed')
@@ -62,19 +65,19 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
           createKeyApiClient({
             token: () => secret,
             transport: localTransport(answer),
-            clock: { now: clock.wall },
-            pause: async () => {},
+            clock: { ...clock, pause: hastyClock().pause },
             ...(onGauge && { onGauge }),
             ...(observer && { onAnswer: observer.answered }),
           }),
         )
   const session = quietSession({
     connection,
+    annotations: () => annotations,
     changed: (state) => revocations.listed(state),
-    moment: () => ({ steady: clock.steady(), wall: clock.wall() }),
+    clock,
     open: (to, onGauge, answered) => createClient(to, { secret: token, address: addressOf(to) }, onGauge, { answered }),
   })
-  const revocations = new Revocations({
+  const revocations = quietRevocations({
     ...{ store, clock, createClient },
     sessions: { find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')) },
     activity: { add: ({ action, keyName, outcome }) => void log.push(`${keyName} ${action}: ${outcome}`) },
@@ -86,7 +89,6 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
     hasLease: (id) => leases.has(id),
     used: (_connectionId, _keyId, _at, usedBefore) => void used.push(usedBefore),
     refused: ({ keyId: id }) => void refused.push(id),
-    changed: () => {},
     bulkMoved: (step) => void steps.push(step),
     news: (one) => void news.push(one),
     said: (what) => void said.push(what),
@@ -97,7 +99,7 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
   })
   const { bulks } = revocations
   const run = {
-    ...{ revocations, bulks, session, store, log, said, steps, news, refused, used, switches, leases, secrets },
+    ...{ revocations, bulks, session, store, log, said, steps, news, refused, used, switches, leases, secrets, annotations },
     /** The secret of the key is known from now on. */
     know: (key: CreatedApiKey): CreatedApiKey => {
       secrets.set(key.id, key.key)

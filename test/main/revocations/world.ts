@@ -31,9 +31,9 @@ export const newWorld = (limit = 1_000) => {
       new Promise((resolve, reject) => {
         const wait = { at: steady + ms, end: resolve }
         waits.add(wait)
-        signal.addEventListener('abort', () => {
+        signal?.addEventListener('abort', () => {
           waits.delete(wait)
-          reject(signal.reason)
+          reject(signal?.reason)
         })
       }),
   }

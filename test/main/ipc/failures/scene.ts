@@ -29,7 +29,7 @@ const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead:
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
 const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
-  const { sessions, habits, reveals, bulks, rotations, local, lock, activity, notes } = context
+  const { sessions, habits, reveals, revocations, rotations, local, lock, activity, notes } = context
   const service = local.opened
   const text = (name: string): string => {
     try {
@@ -48,7 +48,7 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     noted: { ...context.notesStore.value, hours: null },
     notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
     reveals: reveals.pending(),
-    jobs: bulks.jobs(),
+    jobs: revocations.bulks.jobs(),
     rotations: rotations.list(),
     activity: activity.list(),
     lock: lock.state,

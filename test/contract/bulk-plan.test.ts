@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foreignUses, NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
-import type { ApiKey } from '../../../../electron/contract/api-key.ts'
-import { estimateBulk, planBulk, spareRequests } from '../../../../electron/contract/bulk.ts'
-import type { RateGauge } from '../../../../electron/contract/connection.ts'
-import { NO_OWN_KEY } from '../../../../electron/contract/own-key.ts'
-import { keyNamed } from '../../samples.ts'
+import { foreignUses, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../electron/contract/api-key.ts'
+import { estimateBulk, planBulk, spareRequests } from '../../electron/contract/bulk.ts'
+import type { RateGauge } from '../../electron/contract/connection.ts'
+import { NO_OWN_KEY } from '../../electron/contract/own-key.ts'
+import { keyNamed } from '../main/samples.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const key = (id: string, lastUsedAt: string | null = null) => keyNamed(id, { lastUsedAt })
