@@ -41,6 +41,8 @@ interface Attempt {
   readonly asked: AskedFor | undefined
   beforehand: Beforehand
   state: AttemptState
+  /** `KeyListState.listedAt` when it became unknown what the create left. */
+  unknownSince?: number | null
 }
 
 /** The app ended before an answer was there. */
@@ -187,9 +189,12 @@ export class Creates {
     }
   }
 
-  /** The creates under way, and those of which nobody knows what they left. */
+  /** The creates under way, and those whose outcome no list has shown yet. */
   unfinished(): readonly UnfinishedPart[] {
-    const open = [...this.#attempts.values()].filter(({ state }) => state.kind === 'sent' || state.kind === 'unknown')
+    const open = [...this.#attempts.values()].filter(
+      ({ state, session, unknownSince }) =>
+        state.kind === 'sent' || (state.kind === 'unknown' && session.state().listedAt === unknownSince),
+    )
     return [
       ...this.#parts.runningCreates.unfinished(),
       ...open.map(({ session, address, beforehand }) => ({
@@ -245,6 +250,7 @@ export class Creates {
     const { notes } = this.#parts
     const [state, effects] = step(attempt.state, event)
     attempt.state = state
+    if (state.kind === 'unknown') attempt.unknownSince = session.state().listedAt
     if (state.kind === 'over') this.#attempts.delete(id)
     for (const effect of effects) {
       if (effect.kind === 'drop') this.#drop(id)
