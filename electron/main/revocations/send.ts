@@ -4,7 +4,7 @@ import type { KeyApiClient } from '../key-api/client.ts'
 import type { Session } from '../sessions/session.ts'
 
 /** Failures that say for certain that the key was not touched. */
-export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([...NEVER_SENT_CODES, 'rate_limited', 'forbidden', 'unauthorized'])
+const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([...NEVER_SENT_CODES, 'rate_limited', 'forbidden', 'unauthorized'])
 
 /**
  * What a DELETE came to. `absent`: the service has no such key, as far as the token's workspace goes. `untouched`: the key is certainly

@@ -100,7 +100,7 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 }
 
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
-export const startApp = (
+const startApp = (
   { folder, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'createSettled' | 'push'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
