@@ -141,7 +141,11 @@ export class Revocations {
       entries.flatMap((entry) => this.#acted(entry, action)),
       entries,
     )
-    if (!written.ok) return written
+    if (!written.ok) {
+      // The entry that said otherwise is on the disk by now.
+      if (action === 'cancel') for (const entry of entries) this.#table.logStays(entry, written.error)
+      return written
+    }
     for (const entry of entries) {
       if (action === 'cancel') {
         entry.row = { ...entry.row, ended: 'cancelled' }

@@ -2,7 +2,7 @@ import type { ActivityAction } from '../../contract/activity.ts'
 import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import type { Plan } from '../../contract/plan.ts'
-import type { Result } from '../../contract/result.ts'
+import type { Failure, Result } from '../../contract/result.ts'
 import type { RevocationEnd } from '../../contract/revocation.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -141,6 +141,11 @@ export class RevocationTable {
     this.parts.activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
   }
 
+  /** A row stays after all: the disk refused that it was given up. */
+  logStays(entry: Entry, { code }: Failure): void {
+    if (entry.row.dueAt === null) this.log(entry, 'revoke', `pending: ${code}`)
+    else this.log(entry, 'plan', 'planned')
+  }
   /** Rows are given up, and are noted so before they leave the vault. Nobody knows what came of a request that was sent and not answered. */
   logStops(entries: readonly Entry[]): void {
     for (const entry of entries)
