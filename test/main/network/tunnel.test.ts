@@ -2,7 +2,7 @@
 import tls from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import type { ProxyCredentials } from '../../../electron/contract/network.ts'
-import { isNeverSent, ok } from '../../../electron/contract/result.ts'
+import { fail, isNeverSent, ok } from '../../../electron/contract/result.ts'
 import { connector } from '../../../electron/main/key-api/transport-connect.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { Network } from '../../../electron/main/network/network.ts'
@@ -11,6 +11,7 @@ import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn, rawServer } from '../key-api/support.ts'
 import { httpAnswer, newToken, operations, run } from '../key-api/wire.ts'
+import { quietRevocations } from '../revocations/quiet-revocations.ts'
 import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { createsOf } from '../workflows/creates-of.ts'
@@ -246,7 +247,11 @@ test('a create through a proxy that dies after the request: one POST, the outcom
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()
-  const creates = createsOf({ reveals: createReveals(), runningCreates: trackCreates(() => {}) })
+  const creates = createsOf({
+    reveals: createReveals(),
+    runningCreates: trackCreates(() => {}),
+    revocations: quietRevocations({ sessions: { find: () => ok(session) }, createClient: async () => fail('token_missing') }),
+  })
   expect(await creates.create(session, 'billing')).toMatchObject(
     ok({ kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ id: 'key_new' }] }),
   )

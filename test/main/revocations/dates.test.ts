@@ -157,7 +157,7 @@ test('no date that is not to come is planned, nor a key that is not listed; what
   world.vault.disk.refusal = new Error('broken')
   expect(put(world.clock.wall() + HOUR, [world.keys.b.id])).toEqual(fail('data_not_written'))
   expect(run.act('cancel')).toEqual(fail('data_not_written'))
-  expect([run.plans(), run.log]).toEqual([['planned'], ['a plan: planned']])
+  expect([run.plans(), run.log]).toEqual([['planned'], ['a plan: planned', 'a plan: cancelled', 'a plan: planned']])
 })
 
 test('offline at the date it is tried again within the hour', async () => {
