@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { failNext } from '../../fail-next.ts'
 import { ofKind, present, valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { anew, app, CONNECTION, create, hold, ids, loseCreate, onDisk, service, start, unread, world } from './work-scene.ts'
+import { anew, app, CONNECTION, create, hold, ids, loseCreate, onDisk, start, unread, world } from './work-scene.ts'
 
 beforeEach(() => anew())
 
@@ -64,13 +63,6 @@ test('a key whose name is a secret is found after a restart, although the name i
   expect(await onDisk()).not.toContain(name)
   await start()
   expect(unread()).toMatchObject({ outcome: { kind: 'lost', orphans: [{ name }] } })
-})
-
-test('a create that the service refuses leaves nothing to take up', async () => {
-  failNext(service, 'create', 429)
-  ofKind(await createShop(), 'refused')
-  await onDisk()
-  expect(await noted()).toEqual([])
 })
 
 // Shows: S78

@@ -18,6 +18,7 @@ import {
   service,
   session,
   signInWith,
+  start,
   unread,
   works,
   world,
@@ -85,6 +86,18 @@ test.each([
     for (let times = 0; times < 2; times += 1) expect(unread()).toEqual({ connectionId: CONNECTION, outcome: lost })
     app.creates.markRead(lost.attemptId)
     expect(unread()).toBeNull()
+  },
+)
+
+test.each([false, true])(
+  'the key of a create without an answer raises no alarm beside its outcome, and after a start only where nobody has read that (read: %s)',
+  async (isRead) => {
+    const { attemptId, orphans } = await losing()
+    const unknownIds = () => app.notes.seenKeys.unknownIds(CONNECTION)
+    expect(unknownIds()).toEqual([])
+    if (isRead) app.creates.markRead(attemptId)
+    await start()
+    expect(unknownIds()).toEqual(isRead ? [] : orphans.map(({ id }) => id))
   },
 )
 

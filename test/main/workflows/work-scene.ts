@@ -29,7 +29,7 @@ export const start = async (): Promise<void> => {
   }
   app = present(await world.start())
 }
-export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed') =>
+const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed') =>
   connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
 /** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
 export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {

@@ -40,8 +40,6 @@ export interface AddressWorld {
   readonly faults: ReturnType<typeof createKeyService>['faults']
   /** Holds the first host's `nth` request of a method from now on, before it is answered. */
   hold(method: string, nth?: number): Held
-  /** Called each time that a create of the app awaits its secret no longer. */
-  createSettled?(): void
   /** Called with what a window would be told, once it is written down. */
   readonly push?: Push
   close(): Promise<void>
@@ -101,7 +99,7 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
 const startApp = (
-  { folder, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'createSettled' | 'push'>,
+  { folder, push = () => {} }: Pick<AddressWorld, 'folder' | 'push'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const store = vaultIn(folder)
@@ -143,7 +141,6 @@ const startApp = (
     changed: () => {},
     appeared: () => {},
   })
-  const left: string[] = []
   const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
   const noneKept = { of: () => [], get: () => fail('gone') }
   const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
@@ -156,13 +153,13 @@ const startApp = (
     notes,
     reveals,
     store,
-    noteLeftCreate: (name) => void left.push(name),
+    noteLeftCreate: () => {},
     noteLeftLease: () => {},
     leasesChanged: () => {},
     noteSecret: () => {},
     activity: { add: () => {}, list: () => [], clear: () => {} },
     push,
-    createSettled,
+    createSettled: () => {},
     keptOf: () => [],
     isLasting: mayPersist,
     holdsCopy: async () => false,
@@ -180,8 +177,6 @@ const startApp = (
     search,
     unfinished,
     notes,
-    /** Keys whose connection is not known any more. */
-    left,
     /** As the channel `reveals:check`. */
     check: async (revealId: string) => {
       const used = reveals.use(revealId)
