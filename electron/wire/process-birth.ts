@@ -10,7 +10,7 @@ export interface NotedProcess {
 
 const BOOT = '/proc/sys/kernel/random/boot_id'
 
-/** The two fields of `/proc/PID/stat` that are read. Its name, the second one, may have blanks and parentheses. Source: proc_pid_stat(5). */
+/** The two fields of `/proc/PID/stat` that are read. Its name, the second one, may have blanks and parentheses. See proc_pid_stat(5). */
 const readStat = async (pid: number): Promise<{ readonly state: string | undefined; readonly began: string | undefined }> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

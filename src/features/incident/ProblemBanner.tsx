@@ -4,9 +4,9 @@ import type { Incident } from '../../../electron/contract/incident.ts'
 import { exhaustive } from '../../../electron/contract/result.ts'
 import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
+import { pendingText } from '../../state/pending-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { pendingText } from '../revoke/pending-text.ts'
 import { useIncidentView } from './store.ts'
 
 const doubtText = ({ kind, cause }: ProofDoubt): string => {

@@ -2,8 +2,8 @@ import { exhaustive } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
+import { pendingText } from '../../state/pending-text.ts'
 import { lostText } from '../create/problem-text.ts'
-import { pendingText } from '../revoke/pending-text.ts'
 
 const texts = text.rotate.problems
 

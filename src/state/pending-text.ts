@@ -1,7 +1,7 @@
-import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
-import { advice, because, sentences } from '../../messages/sentences.ts'
-import { text } from '../../messages/text.ts'
-import { pendingOf } from '../../state/plans-store.ts'
+import type { Failure, FailureCode } from '../../electron/contract/result.ts'
+import { advice, because, sentences } from '../messages/sentences.ts'
+import { text } from '../messages/text.ts'
+import { pendingOf } from './plans-store.ts'
 
 /** These end by themselves, so that there is nothing to do about them. */
 const PASSING: ReadonlySet<FailureCode> = new Set([
