@@ -169,25 +169,20 @@ test('a look for a lost create that is answered late does not report the key of 
   expect([await late, unread()]).toEqual([fail('gone'), null])
 })
 
-test('a create holds the end of the app until its answer is there, and then its secret does', async () => {
+test.each([
+  ['comes', ['reveal']],
+  ['is lost', []],
+] as const)('a create holds the end of the app until its answer %s, and then its secret alone does', async (how, after) => {
+  const isLost = how === 'is lost'
+  if (isLost) loseCreate()
   const post = hold('POST')
   const created = create(NAME)
   await post.arrived
   expect(heldBack()).toEqual(['create'])
-  post.release()
-  await created
-  expect(heldBack()).toEqual(['reveal'])
-})
-
-test('a create whose answer is lost holds nothing any more while the list is read for what it left', async () => {
-  loseCreate()
-  const post = hold('POST')
-  const created = create(NAME)
-  await post.arrived
   const list = hold('GET')
   post.release()
-  await list.arrived
-  expect(heldBack()).toEqual([])
+  await (isLost ? list.arrived : created)
+  expect(heldBack()).toEqual(after)
   list.release()
   await created
 })
