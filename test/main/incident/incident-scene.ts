@@ -3,8 +3,8 @@ import { present, valueIn } from '../../values.ts'
 import { app, issue, session, world } from '../workflows/work-scene.ts'
 
 /** A new key of the workspace, whose secret leaked; listed. */
-export const leak = async (name = 'leaked'): Promise<{ readonly id: string; readonly secret: string }> => {
-  const { id, key } = issue('same', name)
+export const leak = async (): Promise<{ readonly id: string; readonly secret: string }> => {
+  const { id, key } = issue('same', 'leaked')
   await session().relist()
   return { id, secret: key }
 }

@@ -9,7 +9,6 @@ import {
   anew,
   app,
   CONNECTION,
-  connect,
   idleKey,
   ids,
   own,
@@ -20,6 +19,7 @@ import {
   secretOf,
   service,
   session,
+  signInWith,
   start,
   tokenUsed,
   works,
@@ -125,7 +125,7 @@ describe('the key of the app itself', () => {
   test.each([null, 'known'])(
     'the token is replaced first, the app’s own calls are no use of the old key, and the new one revokes it (key id: %s)',
     async (known) => {
-      await connect(known === null ? null : own.id)
+      await signInWith(own.secret, known === null ? null : own.id)
       const fresh = await rotate(own.id, own.name)
       expect(fresh).toMatchObject({ own: true, step: 'deliver', delivered: true })
       const secret = secretOf(fresh)
