@@ -20,4 +20,4 @@ export const begin = async (secret: string): Promise<Incident> => {
 export const incident = (): Incident => present(app.incidents.list()[0])
 export const act = (action: IncidentAction) => world.hear(app.incidents.act(incident().id, action))
 export const decide = (order: 'revoke_first' | 'replace_first', place = '') => act({ kind: 'order', order, place })
-export const revoke = () => act({ kind: 'revoke', typedName: null, signOut: false })
+export const revoke = (typedName: string | null = null, signOut = false) => act({ kind: 'revoke', typedName, signOut })

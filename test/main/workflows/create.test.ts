@@ -102,10 +102,9 @@ test.each([false, true])(
 )
 
 test('several candidates are all shown and none is touched', async () => {
-  const { answer } = service
-  world.carry = async (request) => {
+  world.carry = (request) => {
     if (request.method === 'POST') issue('same', NAME)
-    return answer(request)
+    return service.answer(request)
   }
   expect((await losing()).orphans).toHaveLength(2)
   expect(requests('DELETE')).toEqual([])
@@ -125,12 +124,8 @@ test('a create of which nothing was known is written down as found once a later 
 test('what was left on a connection that was forgotten, or is listed no more, is dropped, and hides no other', async () => {
   await losing('one')
   const { orphans } = await losing('two')
-  let isKnown = false
-  const others = app.creates.unread(() => {
-    isKnown = !isKnown
-    return !isKnown
-  })
-  expect(others).toMatchObject({ outcome: { name: 'two' } })
+  const isKnown = [true, false]
+  expect(app.creates.unread(() => isKnown.pop() ?? true)).toMatchObject({ outcome: { name: 'two' } })
   service.revokeKey(orphans[0]?.id ?? '')
   await session().relist()
   expect(unread()).toBeNull()

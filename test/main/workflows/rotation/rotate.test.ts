@@ -1,5 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { present, valueIn } from '../../../values.ts'
@@ -94,12 +92,10 @@ describe('rotation', () => {
     const old = idleKey()
     const fresh = await rotate(old.id)
     await save()
-    const file = join(world.folder, 'notes')
-    rmSync(file, { force: true })
-    mkdirSync(join(file, 'in-its-place'), { recursive: true })
+    world.diskRefusal = new Error('broken')
     expect(await act('keep', { remindAt: 5 })).toEqual(fail('data_not_written'))
     expect(rotation()).toMatchObject({ step: 'retire', working: false })
-    rmSync(file, { recursive: true })
+    world.diskRefusal = null
     await act('keep', { remindAt: 5 })
     expect(rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
