@@ -14,6 +14,7 @@ import {
 } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { Moment } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Revocations } from '../revocations/revocations.ts'
@@ -41,8 +42,8 @@ interface Attempt {
   readonly asked: AskedFor | undefined
   beforehand: Beforehand
   state: AttemptState
-  /** `KeyListState.listedAt` when it became unknown what the create left. */
-  unknownSince?: number | null
+  /** The last list when the state was entered: a later one shows what came of it. */
+  listed: Moment | null
 }
 
 /** The app ended before an answer was there. */
@@ -112,6 +113,7 @@ export class Creates {
           ...{ id, session: session.value, name, address, asked },
           beforehand: { before, known, since },
           state: { kind: 'sent' },
+          listed: session.value.lastListed(),
         })
         void this.#lookFirst(id)
       }
@@ -189,11 +191,10 @@ export class Creates {
     }
   }
 
-  /** The creates under way, and those whose outcome no list has shown yet. */
+  /** The creates under way, and those of which nobody knows what they left. */
   unfinished(): readonly UnfinishedPart[] {
     const open = [...this.#attempts.values()].filter(
-      ({ state, session, unknownSince }) =>
-        state.kind === 'sent' || (state.kind === 'unknown' && session.state().listedAt === unknownSince),
+      ({ state, session, listed }) => state.kind === 'sent' || (state.kind === 'unknown' && session.lastListed() === listed),
     )
     return [
       ...this.#parts.runningCreates.unfinished(),
@@ -213,6 +214,7 @@ export class Creates {
       ...{ id: randomUUID(), session, name, asked, address: addressOf(connection) },
       beforehand: beforehand.ok ? beforehand.value : { before: [], known: [] },
       state: { kind: 'sent' },
+      listed: session.lastListed(),
     }
     const { id, address } = attempt
     this.#attempts.set(id, attempt)
@@ -250,7 +252,7 @@ export class Creates {
     const { notes } = this.#parts
     const [state, effects] = step(attempt.state, event)
     attempt.state = state
-    if (state.kind === 'unknown') attempt.unknownSince = session.state().listedAt
+    attempt.listed = session.lastListed()
     if (state.kind === 'over') this.#attempts.delete(id)
     for (const effect of effects) {
       if (effect.kind === 'drop') this.#drop(id)
