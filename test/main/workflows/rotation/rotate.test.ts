@@ -56,9 +56,7 @@ describe('rotation', () => {
     expect(app.reveals.use(fresh.revealId ?? '')).toMatchObject({ ok: false })
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
     const log = app.activity.list().map(({ action, keyName, outcome }) => `${action} ${keyName}: ${outcome}`)
-    expect(log.toReversed()).toEqual(
-      ['create', 'revoke', 'rotate'].map((action, i) => `${action} ${old.name}: ${['created', 'revoked', 'rotated'][i]}`),
-    )
+    expect(log.toReversed()).toEqual([`create ${old.name}: created`, `revoke ${old.name}: revoked`, `rotate ${old.name}: rotated`])
   })
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
