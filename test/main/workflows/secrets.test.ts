@@ -26,6 +26,14 @@ test('a copy is on the clipboard in the form asked for, with the address of its 
   expect(lastEntry()).toMatchObject({ action: 'copy', outcome: 'ok' })
 })
 
+test('of the local service it has the address at which programs reach that', async () => {
+  const local = valueIn(await world.ask('connections:use-local', null))
+  app.habits.change({ listenerPort: 4321 })
+  const { reveal } = ofKind(await world.hear(app.creates.create(valueIn(app.sessions.find(local.id)), 'mail')), 'created')
+  await copy(reveal.id, 'curl')
+  expect(world.clipboard).toContain('http://127.0.0.1:4321')
+})
+
 test('a reveal ends as copied only while the copy is on the clipboard', async () => {
   const { revealId } = await revealing()
   expect(await finish(revealId, 'copied')).toEqual(fail('not_saved'))
