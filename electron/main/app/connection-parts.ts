@@ -78,10 +78,6 @@ export const createConnectionParts = (foundation: Foundation) => {
   const revocations = new Revocations({
     ...{ store, clock, sessions, createClient, activity, isLasting },
     flushActivity: activityStore.flush,
-    ownToken: async (id) => {
-      const token = await sessions.token(id)
-      return token.ok ? token.value : null
-    },
     isLocked: () => lock.state.locked,
     isRotating: (connectionId, keyId) =>
       isRotating(

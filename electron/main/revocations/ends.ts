@@ -1,7 +1,7 @@
-import type { PlanWait } from '../../contract/plan.ts'
+import { PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
-import type { Clock } from '../base/clock.ts'
+import { type Clock, type Moment, momentOf } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Session } from '../sessions/session.ts'
@@ -12,6 +12,9 @@ import type { BulkGroups } from './groups.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import { retryWait } from './limits.ts'
 import type { RevocationTable } from './table.ts'
+
+/** A clock that went on by so much more than time did was set ahead, in milliseconds. */
+const JUMP_MS = 60_000
 
 export interface WorkerParts {
   readonly table: RevocationTable
@@ -31,12 +34,14 @@ export interface WorkerParts {
   readonly used: (connectionId: string, keyId: string, at: number, usedBefore: string | null) => void
 }
 
-/** Does what a try came to: the row waits, is tried again, or ends with its key. */
+/** Says when a row may be tried, and does what a try came to: the row waits, is tried again, or ends with its key. */
 export class Ends {
   readonly #parts: WorkerParts
+  readonly #begun: Moment
 
   constructor(parts: WorkerParts) {
     this.#parts = parts
+    this.#begun = momentOf(parts.clock)
   }
 
   /** It waits for the person. */
@@ -112,5 +117,40 @@ export class Ends {
         })
     }
     return lent
+  }
+
+  /** Milliseconds since the date of a row. */
+  lateBy(entry: Entry, dueAt: number): number {
+    return this.#parts.clock.wall() + (this.#parts.table.session(entry)?.state().skew ?? 0) - dueAt
+  }
+
+  /** Tells whether a date has come and the row may be worked on; notes why one waits. */
+  isDue(entry: Entry, dueAt: number): boolean {
+    const session = this.#parts.table.session(entry)
+    if (session === null) return false
+    const lateBy = this.lateBy(entry, dueAt)
+    // Before its first list nobody knows how far the local service's clock is ahead.
+    if (!entry.hasLooked && (session.connection().kind === 'remote' || session.state().listedAt !== null)) {
+      entry.hasLooked = true
+      if (lateBy >= 0) entry.missed = 'closed'
+    }
+    if (lateBy < 0) {
+      // Where the clock was set back, what was missed by it is not, unless the service's clock says so too.
+      if (entry.missed !== null && (session.serviceTime() ?? 0) >= dueAt) return false
+      entry.missed = null
+      if (entry.wait !== null) {
+        entry.wait = null
+        this.#parts.table.show(entry)
+      }
+      return false
+    }
+    if (!entry.hasLooked) return false
+    if (this.#parts.isLocked()) entry.missed ??= 'locked'
+    const { clock } = this.#parts
+    const isAhead = clock.wall() - this.#begun.wall - (clock.steady() - this.#begun.steady) > JUMP_MS
+    const isClockUnsure = isAhead && session.serviceTime() === null
+    const why = entry.missed ?? (lateBy > PLAN_LATE_MS ? 'late' : isClockUnsure ? 'clock' : null)
+    if (why !== null) this.wait(entry, why)
+    return entry.wait === null
   }
 }

@@ -13,14 +13,13 @@ import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
 import { awaitsProof, type Entry, entryOf, isOpen, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
 import { BulkGroups } from './groups.ts'
-import { createKnownSecrets, type KnownSecretsParts } from './known-secrets.ts'
+import { KnownSecrets } from './known-secrets.ts'
 import { RevocationTable, type TableParts } from './table.ts'
 import { RevocationWorker } from './worker.ts'
 
 export interface RevocationsParts
   extends Omit<TableParts, 'moved'>,
-    Pick<WorkerParts, 'createClient' | 'isLocked' | 'isRotating' | 'hasLease' | 'said' | 'used'>,
-    Pick<KnownSecretsParts, 'ownToken'> {
+    Pick<WorkerParts, 'createClient' | 'isLocked' | 'isRotating' | 'hasLease' | 'said' | 'used'> {
   readonly bulkMoved: (step: BulkStep) => void
 }
 
@@ -31,7 +30,7 @@ export class Revocations {
   readonly #worker: RevocationWorker
   readonly bulks: BulkGroups
   /** Where the secrets of keys are known. */
-  readonly known: ReturnType<typeof createKnownSecrets>
+  readonly known: KnownSecrets
 
   constructor(parts: RevocationsParts) {
     this.#parts = parts
@@ -42,7 +41,7 @@ export class Revocations {
       // Not within the step: what it frees is looked for once it is done.
       queueMicrotask(() => this.#worker.check())
     })
-    this.known = createKnownSecrets({ ...parts, find: sessions.find })
+    this.known = new KnownSecrets(sessions)
     // One that still works is revoked once more.
     this.known.add(
       (connectionId, keyId) => this.#table.ofKey(connectionId, keyId).find(({ row }) => row.secrets !== null)?.row.secrets ?? null,

@@ -23,7 +23,7 @@ export interface RevocationNews {
 export interface TableParts {
   readonly store: Store<Vault>
   readonly clock: Clock
-  readonly sessions: Pick<Sessions, 'find'>
+  readonly sessions: Pick<Sessions, 'find' | 'token'>
   readonly activity: Pick<ActivityLog, 'add'>
   /** Writes the activity log; false where the disk refuses. */
   readonly flushActivity: () => boolean

@@ -3,31 +3,27 @@ import { PROOF_MS } from '../../contract/death-proof.ts'
 import { type Moment, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import type { Session } from '../sessions/session.ts'
-import { Dates } from './dates.ts'
 import { Ends, type WorkerParts } from './ends.ts'
 import { awaitsProof, type Entry, isOpen } from './entry.ts'
 import { LEAST_MS, LOOK_MS } from './limits.ts'
-import { Prover } from './prover.ts'
-import { Revoker } from './revoker.ts'
+import { Tries } from './tries.ts'
 
 const RANKS = { person: 0, program: 0, orphan: 0, undo: 0, rotation: 0, lease: 1, leak: 1, plan: 2, bulk: 3 } as const
 const PROOF_RANK = 1.5
 const OWN_RANK = 4
 
-/** Tells whether a list lets an open row be tried again at once. */
-/** There was no answer yet to compare a refusal with. */
+/** Tells whether there was no answer yet to compare a refusal with. */
 const awaitsComparison = ({ row: { verdict } }: Entry): boolean =>
   verdict === null || (verdict.kind === 'not_confirmed' && verdict.doubt.kind === 'comparison')
 
+/** Tells whether a list lets an open row be tried again at once. */
 const isWoken = ({ cause }: Entry): boolean => cause !== null && cause.code !== 'rate_limited'
 
 /** Works through the table: of each connection one row after the other. */
 export class RevocationWorker {
   readonly #parts: WorkerParts
   readonly #ends: Ends
-  readonly #dates: Dates
-  readonly #revoker: Revoker
-  readonly #prover: Prover
+  readonly #tries: Tries
   /** Connections that are worked on. */
   readonly #running = new Set<string>()
   /** When each connection got the last list that was looked at. */
@@ -37,9 +33,7 @@ export class RevocationWorker {
   constructor(parts: WorkerParts) {
     this.#parts = parts
     this.#ends = new Ends(parts)
-    this.#dates = new Dates(parts, this.#ends)
-    this.#revoker = new Revoker(parts, this.#ends, this.#dates)
-    this.#prover = new Prover(parts, this.#ends)
+    this.#tries = new Tries(parts, this.#ends)
   }
 
   /** Looks at all rows: something may be due because a list, a date, the lock or the network changed. In a while again by itself. */
@@ -65,7 +59,7 @@ export class RevocationWorker {
         if (!this.#running.has(id) && (isOpen(entry) ? isWoken(entry) : awaitsComparison(entry))) entry.retryAt = 0
       }
       for (const entry of this.#ends.settle(session))
-        if (!entry.isWorking) void this.#workOn(entry, () => this.#prover.proveLent(session, entry)).then(() => this.check())
+        if (!entry.isWorking) void this.#workOn(entry, () => this.#tries.proveLent(session, entry)).then(() => this.check())
     }
     if (!this.#running.has(id)) this.check()
   }
@@ -74,7 +68,7 @@ export class RevocationWorker {
   askNow(entry: Entry): Promise<void> {
     const session = this.#parts.table.session(entry)
     if (entry.isWorking || session === null) return entry.work
-    return this.#workOn(entry, () => this.#prover.prove(session, entry, true)).finally(() => this.check())
+    return this.#workOn(entry, () => this.#tries.prove(session, entry, true)).finally(() => this.check())
   }
 
   close(): void {
@@ -89,7 +83,7 @@ export class RevocationWorker {
     if (!isOpen(entry)) return awaitsProof(entry)
     if (this.#isLent(entry)) return false
     if (group !== null) return groups.isRunning(group)
-    return dueAt === null ? entry.wait === null : this.#dates.isDue(entry, dueAt)
+    return dueAt === null ? entry.wait === null : this.#ends.isDue(entry, dueAt)
   }
   #isLent({ row }: Entry): boolean {
     return row.leaseId !== null && this.#parts.hasLease(row.leaseId)
@@ -122,7 +116,7 @@ export class RevocationWorker {
       const retry = entry.retryAt - clock.steady()
       const waits =
         isOpen(entry) && dueAt !== null
-          ? Math.max(retry, -this.#dates.lateBy(entry, dueAt))
+          ? Math.max(retry, -this.#ends.lateBy(entry, dueAt))
           : awaitsProof(entry)
             ? Math.min(retry, since + PROOF_MS - clock.wall())
             : isOpen(entry) && !this.#isLent(entry) && (group === null || groups.isRunning(group))
@@ -140,7 +134,7 @@ export class RevocationWorker {
         const entry = this.#next(connectionId)
         const session = entry === null ? null : this.#parts.table.session(entry)
         if (entry === null || session === null || this.#parts.table.isClosed) break
-        await this.#workOn(entry, () => (isOpen(entry) ? this.#revoker.revoke(session, entry) : this.#prover.prove(session, entry)))
+        await this.#workOn(entry, () => (isOpen(entry) ? this.#tries.revoke(session, entry) : this.#tries.prove(session, entry)))
         // A stop and a press come in between: the local service answers within the same turn.
         await nextTurn()
       }

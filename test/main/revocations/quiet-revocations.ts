@@ -10,7 +10,6 @@ export const quietRevocations = (parts: Pick<RevocationsParts, 'sessions' | 'cre
     activity: { add: () => {} },
     flushActivity: () => true,
     isLasting: () => true,
-    ownToken: async () => null,
     isLocked: () => false,
     isRotating: () => false,
     hasLease: () => false,

@@ -1,25 +1,31 @@
+import { PROOF_MS } from '../../contract/death-proof.ts'
 import type { Failure } from '../../contract/result.ts'
 import { needsTypedName, revokeRisk } from '../../contract/workflow.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
-import type { Dates } from './dates.ts'
+import { askService, isCompared } from './ask-service.ts'
 import type { Ends, WorkerParts } from './ends.ts'
 import { type Entry, isOpen } from './entry.ts'
 import { judge } from './judge.ts'
 import { budgetWait, LEAST_MS, LOOK_MS } from './limits.ts'
 import { sendRevoke } from './send.ts'
 
-/** Tries to revoke the key of a row. */
-export class Revoker {
+/** Pauses between two requests with the secret of one key, in milliseconds. */
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 3_600_000
+
+/** A clock that is set back by more than this, in milliseconds, does not keep a secret for longer: it is wiped. */
+const SET_BACK_MS = 3_600_000
+
+/** Tries to revoke the key of a row, and the secret of a key that is gone. */
+export class Tries {
   readonly #parts: WorkerParts
   readonly #ends: Ends
-  readonly #dates: Dates
 
-  constructor(parts: WorkerParts, ends: Ends, dates: Dates) {
+  constructor(parts: WorkerParts, ends: Ends) {
     this.#parts = parts
     this.#ends = ends
-    this.#dates = dates
   }
 
   async revoke(session: Session, entry: Entry): Promise<void> {
@@ -50,7 +56,7 @@ export class Revoker {
     }
     if (row.dueAt !== null) {
       // The lock or another time may have come with the list.
-      if (!this.#dates.isDue(entry, row.dueAt)) return
+      if (!this.#ends.isDue(entry, row.dueAt)) return
       const verdict = judge(row, key, session, this.#parts.isRotating(row.connectionId, row.keyId))
       if (verdict.kind === 'wait') return this.#ends.wait(entry, verdict.why)
       if (verdict.kind === 'early') {
@@ -112,5 +118,39 @@ export class Revoker {
     if (entry.row.group === null) return this.#ends.hold(entry, cause)
     entry.cause = cause
     table.end(entry, 'failed')
+  }
+
+  /** One that a program uses is over once the service refuses its secret. */
+  async proveLent(session: Session, entry: Entry): Promise<void> {
+    const { clock, createClient, table } = this.#parts
+    const { secrets } = entry.row
+    if (secrets === null) return
+    const verdict = await askService(createClient, clock, session, secrets)
+    if (verdict.kind !== 'confirmed' || !table.has(entry) || !isOpen(entry)) return
+    this.#ends.die(entry, { kind: 'already_gone', answered: false, signedOut: false })
+    table.settleProof(entry, verdict)
+  }
+
+  /** Tries the secret of a key that is gone. `isAsked`: somebody waits for the answer, whatever is left of the budget. */
+  async prove(session: Session, entry: Entry, isAsked = false): Promise<void> {
+    const { table, clock, createClient } = this.#parts
+    const { secrets, since, connectionId, keyId, leaseId, verdict: verdictBefore } = entry.row
+    if (secrets === null) return
+    const age = clock.wall() - since
+    if (age > PROOF_MS || age < -SET_BACK_MS) return table.giveUpProof(entry, 'expired')
+    // The command of a lease waits for the first answer, and a request was left for it.
+    const isAwaited = isAsked || (leaseId !== null && verdictBefore === null)
+    const wait = isAwaited || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
+    if (wait > 0) {
+      entry.retryAt = clock.steady() + wait
+      return
+    }
+    entry.tries += 1
+    // No pause outlasts the secret.
+    entry.retryAt = clock.steady() + Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS, PROOF_MS - age + 1)
+    const verdict = await askService(createClient, clock, session, secrets)
+    if (verdict.kind === 'works') this.#parts.used(connectionId, keyId, clock.wall() + session.state().skew, entry.usedBefore)
+    // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
+    if (table.has(entry) && entry.row.secrets === secrets) table.settleProof(entry, verdict)
   }
 }
