@@ -169,25 +169,6 @@ describe('after a kill', () => {
     }
   })
 
-  // Shows: S83
-  test.each(['before the service saw it', 'after the service did it'])('in the middle of the create, %s: no key stays', async (seen) => {
-    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
-    const killed = startApp(world, {
-      create: async (request) => {
-        if (seen.startsWith('after')) await world.service.answer(request)
-        hang()
-        return NEVER
-      },
-    })
-    void begin(killed)
-    await hung
-    expect(world.living()).toHaveLength(seen.startsWith('after') ? 1 : 0)
-    const next = startApp(world)
-    next.recover()
-    await next.pass(60_000)
-    expectNoneLeft(world, next)
-  })
-
   // Shows: S84
   test('a list of another workspace says nothing of a lease: its key is revoked once there is a token of its own again', async () => {
     const two = newWorld('mixed')

@@ -182,13 +182,6 @@ test.each(['offline', 'refused'])('%s for longer than that it waits for the pers
   expect([...outcome(), run.said]).toEqual(['waiting: late', true, ['waiting']])
 })
 
-test('a revoke that is tried anew after its date passed long ago looks at the date again', async () => {
-  const { world, outcome } = await planned()
-  failNext(world.service, 'revoke', 'reset', 200)
-  await world.pass(2 * DAY + 2 * HOUR)
-  expect(outcome()).toEqual(['waiting: late', true])
-})
-
 test('a key that was revoked elsewhere ends its plan', async () => {
   const { world, run } = await planned()
   world.service.revokeKey(world.keys.a.id)

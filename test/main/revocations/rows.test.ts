@@ -5,8 +5,8 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { boundOf, pending, REVOKED, runIn, scene, startRun } from './scene.ts'
-import { ANSWERED, DAY, MINUTE, newWorld } from './world.ts'
+import { boundOf, pending, REVOKED, scene, startRun } from './scene.ts'
+import { ANSWERED, DAY, MINUTE } from './world.ts'
 
 test('a stop is looked at again before the DELETE, is one update, and answers whoever waits', async () => {
   const { world, run } = await scene()
@@ -133,26 +133,6 @@ test('a press works on a full disk', async () => {
   world.vault.disk.refusal = null
   expect(run.noted()).toEqual(['b'])
 })
-
-test.each(['before the service saw it', 'after the service did it', 'while the list is read'])(
-  'a press goes on after a kill %s, and its end is written down',
-  async (moment) => {
-    const world = newWorld()
-    const killed = await runIn(world)
-    if (moment.startsWith('while')) failNext(world.service, 'revoke', 'commit-then-drop')
-    world.network.reached = async (text) => {
-      if (moment.startsWith('after') && text === 'DELETE a') world.service.revokeKey(world.keys.a.id)
-      return text === 'GET' || !moment.startsWith('while') ? new Promise(() => {}) : undefined
-    }
-    void killed.press(world.keys.a)
-    await world.settle()
-    world.network.reached = async () => undefined
-    const run = await runIn(world)
-    await world.settle()
-    expect([world.isAlive(world.keys.a), run.plans(), run.noted()]).toEqual([false, [], []])
-    expect(run.log).toHaveLength(1)
-  },
-)
 
 test('a lease’s row is left alone while the lease lasts, and due after it', async () => {
   const { world, run } = await scene()
