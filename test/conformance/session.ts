@@ -60,9 +60,12 @@ export const createSession = ({ url, record, pace, signal, onWait }: SessionOpti
   }
 
   return {
-    pace /** One request; `keep` false: without its body, of which a burst would hoard too many. */,
-    send /** As `send`, but a 429 is waited out: the limit is not what is tested. */,
-    patient /** As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is open. */,
+    pace,
+    /** One request; `keep` false: without its body, of which a burst would hoard too many. */
+    send,
+    /** As `send`, but a 429 is waited out: the limit is not what is tested. */
+    patient,
+    /** As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is open. */
     settle,
   }
 }

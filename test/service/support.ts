@@ -33,7 +33,8 @@ export type Send = (method: string, target: string, sent?: Sent) => Promise<Answ
 const answered = (status: number, headers: Headers, text: string) => ({
   status,
   headers,
-  text /** The body's JSON; throws when it is none. */,
+  text,
+  /** The body's JSON; throws when it is none. */
   json: (): Body => JSON.parse(text),
 })
 

@@ -20,7 +20,8 @@ export const useNewest = () => {
   }
   return {
     /** What was asked or typed before does not count any more. Answers whether what begins now still does. */
-    begin /** Begins, and calls `act` once nothing else began for a moment. */,
+    begin,
+    /** Begins, and calls `act` once nothing else began for a moment. */
     afterTyping,
   }
 }

@@ -43,7 +43,8 @@ export const keystow = ({ userData }: Pick<Running, 'userData'>, ...words: reado
     process: child,
     ended,
     out: (): string => out,
-    err: (): string => err /** Ends it and what it runs, where that has not ended. */,
+    err: (): string => err,
+    /** Ends it and what it runs, where that has not ended. */
     kill,
   }
 }

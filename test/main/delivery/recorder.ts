@@ -45,8 +45,10 @@ export const recorder = (name: string) => {
     /** A search path that has it. */
     folder,
     program,
-    calls /** What it was given before counts no more. */,
-    forget /** By the first argument that is one of these names: what it prints, and how it ends. */,
+    calls,
+    /** What it was given before counts no more. */
+    forget,
+    /** By the first argument that is one of these names: what it prints, and how it ends. */
     answer,
   }
 }
