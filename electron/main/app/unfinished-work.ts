@@ -33,6 +33,12 @@ const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'creat
 /** Kinds of work that a person can leave for later. */
 const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
 
+/** Tells whether a connection must not be forgotten because of this. A leak can be ended at any time by the person, who says why. */
+const keepsConnection = (kind: UnfinishedKind, { resting, working = false }: UnfinishedPart): boolean => {
+  if (kind === 'rotation') return working
+  return kind === 'reveal' || kind === 'incident' || ((kind === 'create' || kind === 'lease') && !resting)
+}
+
 /** `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`: those of its parts that have one. */
 interface ExitBlock {
   readonly kind: (typeof EXIT_BLOCKERS)[number] | 'unkept'
@@ -60,7 +66,7 @@ export const createUnfinishedWork = (
     (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
     ({ connectionId, resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
       kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isLasting(connectionId))
-  const exitBlockers = (locked: boolean, plans: number = 0): readonly ExitBlock[] => {
+  const exitBlockers = (locked: boolean, plans = 0): readonly ExitBlock[] => {
     const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
       const parts = of(kind).filter(blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
@@ -70,7 +76,6 @@ export const createUnfinishedWork = (
     return [...blocks, { kind: 'unkept' as const, count: unkept.length + plans }].filter(({ count }) => count > 0)
   }
   return {
-    of,
     /**
      * Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
      * another one.
@@ -98,13 +103,9 @@ export const createUnfinishedWork = (
      * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
      */
     mayForget: (connectionId: string, losing: boolean): Result<null, 'unfinished'> => {
-      if (of('reveal').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'reveal' })
-      if (of('rotation').some((part) => belongsTo(connectionId)(part) && part.working === true))
-        return fail('unfinished', { detail: 'rotation' })
-      // The person can end it at any time, and says why.
-      if (of('incident').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'incident' })
-      if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
-      if (of('lease').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'lease' })
+      const belongs = belongsTo(connectionId)
+      const kind = KINDS.find((one) => of(one).some((part) => belongs(part) && keepsConnection(one, part)))
+      if (kind !== undefined) return fail('unfinished', { detail: kind })
       if (losing) return ok(null)
       if (unsavedOf(connectionId).length > 0) return fail('unfinished', { detail: 'secret' })
       return keptOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'kept' })
