@@ -25,10 +25,8 @@ interface Group {
   readonly id: string
   readonly connectionId: string
   readonly entries: readonly Entry[]
-  /** The place of each entry among them, and its state as it was pushed last. */
-  readonly at: ReadonlyMap<Entry, number>
+  /** The state of each entry as it was pushed last. */
   readonly states: BulkRowState[]
-  readonly counts: Record<BulkRowState, number>
   phase: BulkPhase
   step: number
   /** When it goes on, in milliseconds by the steady clock, and the budget that the wait began with. */
@@ -46,20 +44,21 @@ const rowOf = (entry: Entry): BulkRow => {
   return { id: keyId, name: keyName, lastFour, state: stateOf(entry), cause: entry.cause }
 }
 
-const groupOf = (entries: readonly Entry[], first: Entry, phase: BulkPhase): Group => {
-  const states = entries.map(stateOf)
-  const counts: Group['counts'] = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
+const groupOf = (entries: readonly Entry[], { row: { group, connectionId } }: Entry, phase: BulkPhase): Group => ({
+  ...{ id: group ?? '', connectionId, entries, phase },
+  ...{ states: entries.map(stateOf), step: 0, retryAt: 0, gauge: null },
+})
+
+const countsOf = ({ states }: Group): BulkProgress['counts'] => {
+  const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
   for (const state of states) counts[state] += 1
-  const at = new Map(entries.map((entry, index) => [entry, index]))
-  const { group, connectionId } = first.row
-  return { id: group ?? '', connectionId, entries, at, states, counts, phase, step: 0, retryAt: 0, gauge: null }
+  return counts
 }
 
-const progressOf = ({ id, connectionId, step, phase, entries, counts }: Group): BulkProgress => ({
-  ...{ id, connectionId, step, phase },
-  total: entries.length,
-  counts: { ...counts },
-})
+const progressOf = (group: Group): BulkProgress => {
+  const { id, connectionId, step, phase, states } = group
+  return { id, connectionId, step, phase, total: states.length, counts: countsOf(group) }
+}
 const jobOf = (group: Group): BulkJob => ({ ...progressOf(group), rows: group.entries.map(rowOf) })
 
 /** Bulk revokes, one a connection. */
@@ -161,15 +160,13 @@ export class BulkGroups {
   /** An entry of a group is another one now. */
   moved(entry: Entry): void {
     const group = this.#byId(entry.row.group)
-    const index = group?.at.get(entry)
-    if (group === undefined || index === undefined) return
-    const [before, state] = [group.states[index], stateOf(entry)]
-    if (before === state || before === undefined) return
+    const index = group?.entries.indexOf(entry) ?? -1
+    const state = stateOf(entry)
+    // An entry that another took the place of is not among them.
+    if (group === undefined || index < 0 || group.states[index] === state) return
     group.states[index] = state
-    group.counts[before] -= 1
-    group.counts[state] += 1
     this.#push(group, [[index, rowOf(entry)]])
-    if (group.counts.waiting + group.counts.sent === 0 && group.phase.kind !== 'done') this.#finish(group)
+    if (group.phase.kind !== 'done' && !group.states.some((one) => one === 'waiting' || one === 'sent')) this.#finish(group)
   }
 
   /** A list has news: a budget that is there again ends a wait. */

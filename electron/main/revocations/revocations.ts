@@ -61,6 +61,10 @@ export class Revocations {
     return this.proofs().filter(isUnproven)
   }
 
+  #entry(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Entry {
+    return entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
+  }
+
   /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
   revoke(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> {
     // One press more on a key that could not be revoked yet takes the place of the first.
@@ -68,7 +72,7 @@ export class Revocations {
       .ofKey(session.connection().id, key.id)
       .filter((one) => isOpen(one) && !one.isWorking && one.row.why === wanted.why)
       .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
-    const row = newRow(session, key, wanted, this.#parts.clock.wall())
+    const { row } = this.#entry(session, key, wanted)
     const secrets = row.secrets ?? before.find((one) => one.row.secrets !== null)?.row.secrets ?? null
     const entry = entryOf({ ...row, secrets, isSent: before.some((one) => one.row.isSent) }, true)
     for (const one of before) one.first.resolve(entry.first.promise)
@@ -98,7 +102,7 @@ export class Revocations {
    * refuses, both are in memory until the next write.
    */
   addLent(session: Session, key: ApiKey, leaseId: string, wanted: Wanted, change: (vault: Vault) => Vault): void {
-    this.#table.addAnyway([entryOf(newRow(session, key, { ...wanted, leaseId }, this.#parts.clock.wall()), true)], [], change)
+    this.#table.addAnyway([this.#entry(session, key, { ...wanted, leaseId })], [], change)
   }
 
   /** As the channel `plans:put`. */
@@ -108,15 +112,14 @@ export class Revocations {
     wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
   ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
     const { keys, skew } = session.state()
-    const now = this.#parts.clock.wall()
-    if (wanted.dueAt <= now + skew) return fail('bad_input', { detail: 'past' })
+    if (wanted.dueAt <= this.#parts.clock.wall() + skew) return fail('bad_input', { detail: 'past' })
     const ids = [...new Set(keyIds)]
     const chosen = ids.flatMap((id) => keys?.find((key) => key.id === id) ?? [])
     const dated = this.#table.all().filter(({ row }) => row.dueAt !== null)
     const before = dated.filter(({ row }) => row.connectionId === session.connection().id && ids.includes(row.keyId))
     if (chosen.length < ids.length || chosen.length === 0 || before.some(({ isWorking }) => isWorking)) return fail('gone')
     if (dated.length - before.length + chosen.length > PLANS_MAX) return fail('bad_input', { detail: 'too_many' })
-    const added = chosen.map((key) => entryOf(newRow(session, key, { ...wanted, why: 'plan', isConfirmed: false }, now), true))
+    const added = chosen.map((key) => this.#entry(session, key, { ...wanted, why: 'plan', isConfirmed: false }))
     const written = this.#table.update([...added, ...before.flatMap(proofOf)], before)
     if (!written.ok) return written
     for (const entry of added) this.#table.log(entry, 'plan', 'planned')
@@ -183,7 +186,7 @@ export class Revocations {
   swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Result<Promise<RevokeOutcome>, 'gone'> {
     const out = this.#table.ofKey(session.connection().id, outKeyId).filter(({ row }) => row.why === 'rotation')
     if (out.some((entry) => entry.row.isSent || !isOpen(entry))) return fail('gone')
-    const entry = entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
+    const entry = this.#entry(session, key, wanted)
     this.#table.logStops(out)
     this.#table.addAnyway([entry], out)
     for (const one of out) one.row = { ...one.row, ended: 'cancelled' }
@@ -201,9 +204,11 @@ export class Revocations {
       // Another secret is another question.
       rows.find(({ row }) => row.verdict?.kind === 'confirmed' && row.lastFour === lastFourOf(secrets.secret)) ??
       rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
-    const entry =
-      same ?? entryOf({ ...newRow(session, key, { why: 'leak', secrets }, this.#parts.clock.wall()), ended: 'already_gone' }, true)
-    if (same === undefined) this.#table.addAnyway([entry])
+    const entry = same ?? this.#entry(session, key, { why: 'leak', secrets })
+    if (same === undefined) {
+      entry.row = { ...entry.row, ended: 'already_gone' }
+      this.#table.addAnyway([entry])
+    }
     const { verdictAt } = entry.row
     // Its revoke or its proof.
     if (entry.isWorking) await entry.work
