@@ -1,7 +1,7 @@
 import { PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
-import { type Clock, type Moment, momentOf } from '../base/clock.ts'
+import { type Clock, momentOf } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Session } from '../sessions/session.ts'
@@ -35,28 +35,21 @@ export interface WorkerParts {
 }
 
 /** Says when a row may be tried, and does what a try came to: the row waits, is tried again, or ends with its key. */
-export class Ends {
-  readonly #parts: WorkerParts
-  readonly #begun: Moment
-
-  constructor(parts: WorkerParts) {
-    this.#parts = parts
-    this.#begun = momentOf(parts.clock)
-  }
+export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: WorkerParts) => {
+  const begun = momentOf(clock)
 
   /** It waits for the person. */
-  wait(entry: Entry, why: PlanWait): void {
+  const wait = (entry: Entry, why: PlanWait): void => {
     if (entry.wait === why) return
     const isNews = entry.wait === null
     entry.wait = why
-    this.#parts.table.show(entry)
+    table.show(entry)
     entry.first.resolve({ kind: 'pending', cause: { code: why === 'moved' ? 'connection_moved' : 'not_confirmed' } })
-    if (isNews && entry.row.dueAt !== null) this.#parts.said('waiting', entry.row.connectionId)
+    if (isNews && entry.row.dueAt !== null) said('waiting', entry.row.connectionId)
   }
 
   /** It is tried again. */
-  hold(entry: Entry, cause: Failure, ms = retryWait(cause, entry.tries)): void {
-    const { table, clock, groups } = this.#parts
+  const hold = (entry: Entry, cause: Failure, ms = retryWait(cause, entry.tries)): void => {
     if (!table.has(entry) || !isOpen(entry)) return
     if (entry.row.group !== null) groups.hold(entry, cause, ms)
     else {
@@ -69,8 +62,7 @@ export class Ends {
   }
 
   /** The key is gone: with it end all rows that name it. */
-  die(entry: Entry, outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>): void {
-    const { table, said } = this.#parts
+  const die = (entry: Entry, outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>): void => {
     const { connectionId, keyId, dueAt, secrets } = entry.row
     const others = table.ofKey(connectionId, keyId).filter((one) => one !== entry)
     // A stop that came too late does not undo what was done.
@@ -90,12 +82,12 @@ export class Ends {
   }
 
   /** Ends the rows of keys that a list of their workspace lacks; what was sent for the others may be sent again. Returns the rows of keys that a program uses: a list may lack a key that works. */
-  settle(session: Session, asking: Entry | null = null): readonly Entry[] {
+  const settle = (session: Session, asking: Entry | null = null): readonly Entry[] => {
     const { id } = session.connection()
     const { phase, keys } = session.state()
     if (phase !== 'ready' || keys === null) return []
     const address = addressOf(session.connection())
-    const rows = this.#parts.table.all().filter(({ row }) => row.connectionId === id && row.address === address)
+    const rows = table.all().filter(({ row }) => row.connectionId === id && row.address === address)
     const isUnderWay = (entry: Entry): boolean => entry.isWorking && entry !== asking
     // Their own answers say more.
     const underWay = new Set(rows.flatMap((entry) => (isUnderWay(entry) && entry.row.isSent ? entry.row.keyId : [])))
@@ -105,12 +97,12 @@ export class Ends {
     for (const entry of rows.toSorted((a, b) => Number(b.row.isSent) - Number(a.row.isSent))) {
       const { row } = entry
       if (!isOpen(entry) || isUnderWay(entry) || underWay.has(row.keyId)) continue
-      const isLent = row.leaseId !== null && this.#parts.hasLease(row.leaseId)
+      const isLent = row.leaseId !== null && hasLease(row.leaseId)
       if (listed.has(row.keyId)) {
-        if (row.isSent) this.#parts.table.change(entry, { isSent: false })
+        if (row.isSent) table.change(entry, { isSent: false })
       } else if (isLent) lent.push(entry)
       else if (isOfWorkspace(keys, new Set(row.workspaceKeyIds)))
-        this.die(entry, {
+        die(entry, {
           kind: row.isSent && !entry.wasAbsent ? 'revoked' : 'already_gone',
           answered: entry.wasAbsent,
           signedOut: false,
@@ -120,37 +112,39 @@ export class Ends {
   }
 
   /** Milliseconds since the date of a row. */
-  lateBy(entry: Entry, dueAt: number): number {
-    return this.#parts.clock.wall() + (this.#parts.table.session(entry)?.state().skew ?? 0) - dueAt
+  const lateBy = (entry: Entry, dueAt: number): number => {
+    return clock.wall() + (table.session(entry)?.state().skew ?? 0) - dueAt
   }
 
   /** Tells whether a date has come and the row may be worked on; notes why one waits. */
-  isDue(entry: Entry, dueAt: number): boolean {
-    const session = this.#parts.table.session(entry)
+  const isDue = (entry: Entry, dueAt: number): boolean => {
+    const session = table.session(entry)
     if (session === null) return false
-    const lateBy = this.lateBy(entry, dueAt)
+    const late = lateBy(entry, dueAt)
     // Before its first list nobody knows how far the local service's clock is ahead.
     if (!entry.hasLooked && (session.connection().kind === 'remote' || session.state().listedAt !== null)) {
       entry.hasLooked = true
-      if (lateBy >= 0) entry.missed = 'closed'
+      if (late >= 0) entry.missed = 'closed'
     }
-    if (lateBy < 0) {
+    if (late < 0) {
       // Where the clock was set back, what was missed by it is not, unless the service's clock says so too.
       if (entry.missed !== null && (session.serviceTime() ?? 0) >= dueAt) return false
       entry.missed = null
       if (entry.wait !== null) {
         entry.wait = null
-        this.#parts.table.show(entry)
+        table.show(entry)
       }
       return false
     }
     if (!entry.hasLooked) return false
-    if (this.#parts.isLocked()) entry.missed ??= 'locked'
-    const { clock } = this.#parts
-    const isAhead = clock.wall() - this.#begun.wall - (clock.steady() - this.#begun.steady) > JUMP_MS
+    if (isLocked()) entry.missed ??= 'locked'
+    const isAhead = clock.wall() - begun.wall - (clock.steady() - begun.steady) > JUMP_MS
     const isClockUnsure = isAhead && session.serviceTime() === null
-    const why = entry.missed ?? (lateBy > PLAN_LATE_MS ? 'late' : isClockUnsure ? 'clock' : null)
-    if (why !== null) this.wait(entry, why)
+    const why = entry.missed ?? (late > PLAN_LATE_MS ? 'late' : isClockUnsure ? 'clock' : null)
+    if (why !== null) wait(entry, why)
     return entry.wait === null
   }
+  return { wait, hold, die, settle, lateBy, isDue }
 }
+
+export type Ends = ReturnType<typeof createEnds>

@@ -15,7 +15,7 @@ import { awaitsProof, type Entry, entryOf, isOpen, newRow, proofOf, shownProof, 
 import { BulkGroups } from './groups.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import { RevocationTable, type TableParts } from './table.ts'
-import { RevocationWorker } from './worker.ts'
+import { createWorker } from './worker.ts'
 
 export interface RevocationsParts
   extends Omit<TableParts, 'moved'>,
@@ -27,7 +27,7 @@ export interface RevocationsParts
 export class Revocations {
   readonly #parts: RevocationsParts
   readonly #table: RevocationTable
-  readonly #worker: RevocationWorker
+  readonly #worker: ReturnType<typeof createWorker>
   readonly bulks: BulkGroups
   /** Where the secrets of keys are known. */
   readonly known: KnownSecrets
@@ -46,7 +46,7 @@ export class Revocations {
     this.known.add(
       (connectionId, keyId) => this.#table.ofKey(connectionId, keyId).find(({ row }) => row.secrets !== null)?.row.secrets ?? null,
     )
-    this.#worker = new RevocationWorker({ ...parts, table: this.#table, groups: this.bulks, known: this.known })
+    this.#worker = createWorker({ ...parts, table: this.#table, groups: this.bulks, known: this.known })
   }
 
   /** As the channel `plans:list`. */

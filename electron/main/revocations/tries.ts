@@ -19,46 +19,37 @@ const LONGEST_WAIT_MS = 3_600_000
 const SET_BACK_MS = 3_600_000
 
 /** Tries to revoke the key of a row, and the secret of a key that is gone. */
-export class Tries {
-  readonly #parts: WorkerParts
-  readonly #ends: Ends
+export const createTries = (parts: WorkerParts, ends: Ends) => {
+  const { table, clock, known, groups, createClient, isRotating, said, used } = parts
 
-  constructor(parts: WorkerParts, ends: Ends) {
-    this.#parts = parts
-    this.#ends = ends
-  }
-
-  async revoke(session: Session, entry: Entry): Promise<void> {
-    const { table, clock } = this.#parts
+  const revoke = async (session: Session, entry: Entry): Promise<void> => {
     const { row } = entry
     if (addressOf(session.connection()) !== row.address) {
-      if (row.group === null) return this.#ends.wait(entry, 'moved')
-      return this.#ends.hold(entry, { code: 'connection_moved' })
+      if (row.group === null) return ends.wait(entry, 'moved')
+      return ends.hold(entry, { code: 'connection_moved' })
     }
     const { failure, gauge } = session.state()
     // Only another token helps.
-    if (failure?.code === 'unauthorized') return this.#ends.hold(entry, failure)
+    if (failure?.code === 'unauthorized') return ends.hold(entry, failure)
     const ms = budgetWait(gauge, clock.wall(), row.group === null && row.dueAt === null)
-    if (ms > 0) return this.#ends.hold(entry, { code: 'rate_limited' }, ms)
+    if (ms > 0) return ends.hold(entry, { code: 'rate_limited' }, ms)
     // Also where the list is old: a list that cannot be read keeps no key alive.
     let key = session.state().keys?.find(({ id }) => id === row.keyId)
     if (row.dueAt !== null || row.isSent || key === undefined) {
       const listed = await session.relist()
       if (!table.has(entry) || !isOpen(entry)) return
-      if (!listed.ok) return this.#ends.hold(entry, listed.error)
-      this.#ends.settle(session, entry)
+      if (!listed.ok) return ends.hold(entry, listed.error)
+      ends.settle(session, entry)
       if (!isOpen(entry)) return
       key = listed.value.find(({ id }) => id === row.keyId)
       if (key === undefined)
-        return row.group === null && row.dueAt !== null
-          ? this.#ends.wait(entry, 'other_workspace')
-          : this.#ends.hold(entry, OTHER_WORKSPACE)
+        return row.group === null && row.dueAt !== null ? ends.wait(entry, 'other_workspace') : ends.hold(entry, OTHER_WORKSPACE)
     }
     if (row.dueAt !== null) {
       // The lock or another time may have come with the list.
-      if (!this.#ends.isDue(entry, row.dueAt)) return
-      const verdict = judge(row, key, session, this.#parts.isRotating(row.connectionId, row.keyId))
-      if (verdict.kind === 'wait') return this.#ends.wait(entry, verdict.why)
+      if (!ends.isDue(entry, row.dueAt)) return
+      const verdict = judge(row, key, session, isRotating(row.connectionId, row.keyId))
+      if (verdict.kind === 'wait') return ends.wait(entry, verdict.why)
       if (verdict.kind === 'early') {
         entry.cause = null
         entry.retryAt = clock.steady() + Math.min(Math.max(verdict.ms, LEAST_MS), LOOK_MS)
@@ -66,20 +57,19 @@ export class Tries {
       }
       if (verdict.kind === 'used') {
         table.end(entry, 'used', { usedAt: verdict.usedAt })
-        return this.#parts.said('not_revoked', row.connectionId)
+        return said('not_revoked', row.connectionId)
       }
     }
     const { own, skew } = session.state()
     const risk = revokeRisk(key, session.state().keys ?? [key], own, session.possibleUses()(key), clock.wall() + skew)
     if (row.group !== null && !row.isConfirmed && needsTypedName(risk)) return table.end(entry, 'held')
-    await this.#send(session, entry, own.ids.includes(row.keyId))
+    await send(session, entry, own.ids.includes(row.keyId))
   }
 
-  async #send(session: Session, entry: Entry, isOwn: boolean): Promise<void> {
-    const { table, known, groups } = this.#parts
+  const send = async (session: Session, entry: Entry, isOwn: boolean): Promise<void> => {
     const { connectionId, keyId } = entry.row
     const client = await session.client()
-    if (!client.ok) return this.#ends.hold(entry, client.error)
+    if (!client.ok) return ends.hold(entry, client.error)
     const found = entry.row.secrets === null ? await known.of(connectionId, keyId) : null
     // A stop, and where the connection leads, are looked at again before each DELETE.
     if (!table.has(entry) || !isOpen(entry) || addressOf(session.connection()) !== entry.row.address) return
@@ -91,49 +81,46 @@ export class Tries {
     if (table.isClosed) return
     if (sent.kind === 'untouched') {
       table.change(entry, { isSent: false })
-      return this.#ends.hold(entry, sent.cause)
+      return ends.hold(entry, sent.cause)
     }
     if (sent.kind === 'deleted') {
       // Known by id: gone for certain. By last four only: the next list call shows it.
       const listed = isOwn ? await session.relist() : null
       const signedOut = listed?.ok === false && listed.error.code === 'unauthorized'
       if (signedOut && found !== null) table.change(entry, { secrets: found.secret })
-      this.#ends.die(entry, { kind: 'revoked', answered: true, signedOut })
+      ends.die(entry, { kind: 'revoked', answered: true, signedOut })
       return session.removed(keyId)
     }
     entry.wasAbsent = sent.kind === 'absent'
-    await this.#askList(session, entry, 'cause' in sent ? sent.cause : { code: 'not_found' })
+    await askList(session, entry, 'cause' in sent ? sent.cause : { code: 'not_found' })
   }
 
   /** After anything but a plain yes only the list knows what is true. */
-  async #askList(session: Session, entry: Entry, cause: Failure): Promise<void> {
-    const { table } = this.#parts
+  const askList = async (session: Session, entry: Entry, cause: Failure): Promise<void> => {
     const listed = await session.relist()
     if (table.isClosed || !isOpen(entry)) return
     // Also the app's own key: a service may refuse everybody.
-    if (!listed.ok) return this.#ends.hold(entry, listed.error)
-    this.#ends.settle(session, entry)
+    if (!listed.ok) return ends.hold(entry, listed.error)
+    ends.settle(session, entry)
     if (!isOpen(entry)) return
-    if (entry.row.isSent) return this.#ends.hold(entry, OTHER_WORKSPACE)
-    if (entry.row.group === null) return this.#ends.hold(entry, cause)
+    if (entry.row.isSent) return ends.hold(entry, OTHER_WORKSPACE)
+    if (entry.row.group === null) return ends.hold(entry, cause)
     entry.cause = cause
     table.end(entry, 'failed')
   }
 
   /** One that a program uses is over once the service refuses its secret. */
-  async proveLent(session: Session, entry: Entry): Promise<void> {
-    const { clock, createClient, table } = this.#parts
+  const proveLent = async (session: Session, entry: Entry): Promise<void> => {
     const { secrets } = entry.row
     if (secrets === null) return
     const verdict = await askService(createClient, clock, session, secrets)
     if (verdict.kind !== 'confirmed' || !table.has(entry) || !isOpen(entry)) return
-    this.#ends.die(entry, { kind: 'already_gone', answered: false, signedOut: false })
+    ends.die(entry, { kind: 'already_gone', answered: false, signedOut: false })
     table.settleProof(entry, verdict)
   }
 
   /** Tries the secret of a key that is gone. `isAsked`: somebody waits for the answer, whatever is left of the budget. */
-  async prove(session: Session, entry: Entry, isAsked = false): Promise<void> {
-    const { table, clock, createClient } = this.#parts
+  const prove = async (session: Session, entry: Entry, isAsked = false): Promise<void> => {
     const { secrets, since, connectionId, keyId, leaseId, verdict: verdictBefore } = entry.row
     if (secrets === null) return
     const age = clock.wall() - since
@@ -149,8 +136,9 @@ export class Tries {
     // No pause outlasts the secret.
     entry.retryAt = clock.steady() + Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS, PROOF_MS - age + 1)
     const verdict = await askService(createClient, clock, session, secrets)
-    if (verdict.kind === 'works') this.#parts.used(connectionId, keyId, clock.wall() + session.state().skew, entry.usedBefore)
+    if (verdict.kind === 'works') used(connectionId, keyId, clock.wall() + session.state().skew, entry.usedBefore)
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (table.has(entry) && entry.row.secrets === secrets) table.settleProof(entry, verdict)
   }
+  return { revoke, prove, proveLent }
 }
