@@ -4,7 +4,7 @@ import { addressOf } from '../key-api/bound-secret.ts'
 import { clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab } from '../lab/lab.ts'
-import { Revocations } from '../revocations/revocations.ts'
+import { createRevocations } from '../revocations/revocations.ts'
 import { createConnect } from '../sessions/connect.ts'
 import { createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, reissueToken } from '../sessions/local-service.ts'
@@ -75,7 +75,7 @@ export const createConnectionParts = (foundation: Foundation) => {
     changed: topics.connectionsChanged.publish,
     clock,
   })
-  const revocations = new Revocations({
+  const revocations = createRevocations({
     ...{ store, clock, sessions, createClient, activity, isLasting },
     flushActivity: activityStore.flush,
     isLocked: () => lock.state.locked,
