@@ -12,7 +12,7 @@ import type { AskCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import type { Output } from './say.ts'
-import { eventText, failureText, LOST, noConnectionText } from './texts.ts'
+import { eventText, failureText, LOST, noConnectionText, pendingText } from './texts.ts'
 
 const connectionLine = ({ id, name, kind, isDefault }: ChannelConnection): string => {
   const more = [...(kind === 'local' ? [`also ${LOCAL_NAME}`] : []), ...(isDefault ? ['the default'] : [])]
@@ -27,7 +27,7 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
     'Keystow runs.',
     ...(connections.length === 0 ? ['No connection.'] : ['Connections:', ...connections.map(connectionLine)]),
     `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
-    `To be revoked at a date: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked, 401 not confirmed: ${health.unproven}`,
+    `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked, 401 not confirmed: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
 }
@@ -146,6 +146,11 @@ export const askOnce = async (command: AskCommand, words: readonly string[], { p
       const { code, stage, ids } = outcome.error
       const more = { ...(stage === undefined ? {} : { stage }), ...(ids === undefined ? {} : { ids }) }
       return failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
+    }
+    if ('outcome' in outcome.value && outcome.value.outcome === 'pending') {
+      if (command.json) await print(printable(outcome.value))
+      say(pendingText(outcome.value.keyId))
+      return EXIT.later
     }
     const text = command.json ? printable(outcome.value) : linesOf(command.kind, outcome.value).join('\n')
     return await print(text, command.kind !== 'status' && command.kind !== 'list')

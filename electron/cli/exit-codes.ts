@@ -35,7 +35,10 @@ export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
   [EXIT.software, 'an error, only a part was done, or what was done is not known: another try could do it twice'],
   [EXIT.cannotWrite, 'the file cannot be written, or the disk is full; nothing was done'],
   [EXIT.cannotPrint, 'standard output cannot be written; what was asked for is done'],
-  [EXIT.later, 'try again later: it is locked, busy or ending, denied this a moment ago, or a disk or the service did not answer'],
+  [
+    EXIT.later,
+    'try again later: it is locked, busy or ending, denied this a moment ago, a disk or the service did not answer, or a revoke is pending',
+  ],
   [EXIT.protocol, 'who answered is not Keystow'],
   [EXIT.denied, 'not approved'],
 ]

@@ -3,7 +3,7 @@ import type { ChannelRun } from '../contract/channel.ts'
 import { type Channel, openChannel } from './caller.ts'
 import type { ChildEnd } from './child.ts'
 import type { Output } from './say.ts'
-import { eventText } from './texts.ts'
+import { CRASH_WARNING, eventText, goesOn, LEFT_ALIVE } from './texts.ts'
 
 /** How often the app hears that this still runs, and how often it is looked for while it is gone, in milliseconds. */
 const BEAT_MS = 20_000
@@ -11,7 +11,7 @@ const LOOK_MS = 1_000
 /** How long the end waits for the revoke, in milliseconds. The app goes on without this program. */
 const END_MS = 20_000
 
-type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken'>
+type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'>
 
 /** The app's side of a program that runs with a key of its own. It says each event of its connection, from before the lease is given. */
 export interface HeldLease {
@@ -37,11 +37,12 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
   let beat: NodeJS.Timeout | undefined
   /** Its key is revoked, or is about to be without this program: nothing is left to rejoin. */
   let ended = false
+  let isLasting = true
 
   const listen = (to: Channel): void =>
     to.onEvent((event) => {
       if (event.event === 'lease-ended') ended = true
-      say(eventText(event))
+      say(eventText(event, isLasting))
     })
 
   const rejoin = async ({ lease, leaseToken }: GrantedLease): Promise<Channel | null> => {
@@ -53,13 +54,17 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
     opened.close()
     if (outcome?.error.code === 'gone') {
       ended = true
-      say('Keystow runs again and has revoked the API key: the program runs on without it')
+      say('Keystow runs again and revokes the API key: the program runs on without it')
     }
     return null
   }
 
   const look = async (lease: GrantedLease): Promise<void> => {
     if (ended) return
+    if (!lease.isLasting) {
+      ended = true
+      return say(`Keystow has ended. ${LEFT_ALIVE}`)
+    }
     say('Keystow has ended. It revokes the API key at its next start, unless this command still runs then')
     while (!ended && !over.signal.aborted) {
       const found = await rejoin(lease).catch(() => null)
@@ -88,6 +93,8 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
 
   return {
     granted: (lease) => {
+      isLasting = lease.isLasting
+      if (!isLasting) say(CRASH_WARNING)
       beat = setInterval(() => void channel?.ask('beat', {}), BEAT_MS)
       keep(first, lease)
     },
@@ -105,9 +112,13 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
       const waited = new AbortController()
       const answer = channel.ask('ended', how).then((outcome) => {
         // Why not, if not, was said by an event.
-        if (outcome === null) say('Keystow has ended: it revokes the API key at its next start')
+        if (outcome === null) say(`Keystow has ended. ${isLasting ? 'It revokes the API key at its next start' : LEFT_ALIVE}`)
       })
-      await Promise.race([answer, pause(END_MS, null, { signal: waited.signal }).catch(() => null)])
+      const tooLong = pause(END_MS, null, { signal: waited.signal }).then(
+        () => say(`the API key is not confirmed to be revoked yet; ${goesOn(isLasting)}`),
+        () => {},
+      )
+      await Promise.race([answer, tooLong])
       waited.abort()
       channel?.close()
     },

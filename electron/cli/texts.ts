@@ -155,7 +155,21 @@ const ENDED: Readonly<Record<LeaseEnded, string>> = {
   revoked: 'the API key was revoked elsewhere',
 }
 
-export const eventText = (event: ChannelEvent): string => {
+/** A revoke that was approved, and has not succeeded yet. */
+export const pendingText = (keyId: string): string =>
+  `${shownName(keyId)} is not known to be revoked yet; Keystow keeps trying while it runs, until the API key is gone or you stop it in its window (Planned)`
+
+/** A crash of the app leaves the key. */
+export const LEFT_ALIVE = 'It no longer knows the connection: revoke the API key at the service'
+export const CRASH_WARNING =
+  'Keystow keeps this connection only until it quits. If Keystow crashes, the API key stays alive until you revoke it at the service'
+
+/** What becomes of a revoke that has not succeeded. */
+export const goesOn = (isLasting: boolean): string =>
+  isLasting ? 'Keystow tries until it holds' : 'Keystow tries until it holds, as long as it runs'
+
+/** `isLasting`: as `ChannelRun`. */
+export const eventText = (event: ChannelEvent, isLasting = true): string => {
   switch (event.event) {
     case 'waiting':
       return event.locked ? 'waiting for approval in Keystow, which is locked: unlock it first' : 'waiting for approval in Keystow'
@@ -164,7 +178,8 @@ export const eventText = (event: ChannelEvent): string => {
     case 'allowed':
       return `approved in Keystow for up to an hour: not asked again; ${event.left} more API key${event.left === 1 ? '' : 's'} at most`
     case 'revoke-delayed':
-      return `the API key could not be revoked yet (${event.code}); Keystow tries until it holds`
+      if (event.code !== 'quitting') return `the API key could not be revoked yet (${event.code}); ${goesOn(isLasting)}`
+      return `the API key could not be revoked before Keystow ended. ${isLasting ? 'It goes on at its next start' : LEFT_ALIVE}`
     case 'lease-ended':
       return `${ENDED[event.why]}, and the program runs on without it`
   }

@@ -145,6 +145,8 @@ export interface ChannelRun {
   readonly keyId: string
   readonly secret: string
   readonly url: string
+  /** After a crash the next start of the app revokes the key. Else only the person can. */
+  readonly isLasting: boolean
 }
 
 /** What the person decided otherwise than it was asked: what the key is called, and where its secret is. `shown`: they have it. */
@@ -161,12 +163,12 @@ export interface ChannelAnswers {
   /** `request`: what a run names it by. `validUntil`: milliseconds since the epoch. */
   readonly 'prepare-run': { readonly request: string; readonly validUntil: number }
   /** `whileConnected`: the address answers only as long as this connection lasts. */
-  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken'> & { readonly whileConnected: boolean }
+  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'> & { readonly whileConnected: boolean }
   readonly create: { readonly keyId: string; readonly lastFour: string; readonly place: string; readonly decided?: ChannelDecided }
   /** `revoked`: the id of the old key; null while it works on, until the person has put the new secret in its place. */
   readonly rotate: ChannelAnswers['create'] & { readonly revoked: string | null }
-  /** `already_gone`: somebody else had revoked it. */
-  readonly revoke: { readonly keyId: string; readonly outcome: 'revoked' | 'already_gone' }
+  /** `already_gone`: somebody else had revoked it. `pending`: not yet, but Keystow goes on until it is. */
+  readonly revoke: { readonly keyId: string; readonly outcome: 'revoked' | 'already_gone' | 'pending' }
   readonly rejoin: null
   readonly started: null
   readonly ended: { readonly revoked: boolean }

@@ -23,7 +23,7 @@ export type IncidentStep = (typeof INCIDENT_STEPS)[number]
  * Why a runbook rests where it should not.
  *
  * - `failed`: the step did not succeed and changed nothing.
- * - `still_there`, `unknown`: as `RevokeOutcome`.
+ * - `pending`: as `RevokeOutcome`; `cause` null where an earlier run knew it.
  * - `new_gone`: someone revoked the key that takes its place, so the leaked one was left alone.
  * - `alive`: the leaked secret still works.
  * - `unproven`: whether it works is not known; `doubt` says why.
@@ -31,8 +31,7 @@ export type IncidentStep = (typeof INCIDENT_STEPS)[number]
  */
 export type IncidentProblem =
   | { readonly kind: 'failed'; readonly cause: Failure }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
+  | { readonly kind: 'pending'; readonly cause: Failure | null }
   | { readonly kind: 'unproven'; readonly doubt: ProofDoubt }
   | { readonly kind: 'new_gone' | 'alive' | 'interrupted' }
 
@@ -69,8 +68,6 @@ export interface Incident {
   readonly order: (Done & { readonly choice: IncidentOrder }) | null
   /** null until it is decided. `key` null: nothing takes its place. */
   readonly replacement: (Done & { readonly key: ApiKey | null }) | null
-  /** The key that takes its place, made and not yet in place. */
-  readonly making: ApiKey | null
   /** `by`: this app; or it was found revoked, by somebody else or by this app before it ended. */
   readonly revoked: (Done & { readonly by: 'app' | 'found' }) | null
   /** `why`: why it is not proven, in the person's words; null where the leaked secret was refused. */

@@ -23,7 +23,8 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  *   as in `CreateOutcome`.
  * - `unknown`: neither the request nor the list gave an answer.
  * - `failed`: the step did not succeed and changed nothing that `Rotation` does not show.
- * - `still_there`: a revoke did not take place.
+ * - `pending`: a revoke has not taken place yet; it goes on by itself, and the rotation with it. `cause`: null where an earlier run knew it.
+ * - `too_late`: the request to revoke the old key was sent already, so that the new one is left alone. Else as `pending`.
  * - `old_gone`: someone else revoked the old key; the new one is the only one left.
  * - `new_gone`: someone else revoked the new key; the old one was left alone.
  */
@@ -31,8 +32,8 @@ export type RotationTrouble =
   | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
   | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'old_gone' | 'new_gone' }
+  | { readonly kind: 'pending'; readonly cause: Failure | null }
+  | { readonly kind: 'too_late' | 'old_gone' | 'new_gone' }
 
 /** Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was done since. */
 export type RotationProblem = RotationTrouble | { readonly kind: 'interrupted' }
@@ -87,6 +88,12 @@ export const isUnfinished = ({ step, newKey, working }: Rotation): boolean =>
 export const isRotating = (rotations: readonly Rotation[], connectionId: string, keyId: string): boolean =>
   rotations.some((one) => one.connectionId === connectionId && isUnfinished(one) && [one.oldKey.id, one.newKey?.id].includes(keyId))
 
-/** Whether the new key can be taken back. Not once the old one may be the only other way in and is gone. */
-export const canUndo = ({ step, working, newKey, problem }: Rotation): boolean =>
-  !working && newKey !== null && step !== 'ended' && problem?.kind !== 'old_gone'
+/** Tells whether it rests until a revoke that goes on by itself has taken place. */
+export const isRevoking = ({ problem }: Rotation): boolean => problem?.kind === 'pending' || problem?.kind === 'too_late'
+
+/** Tells whether the new key can be taken back. Not once the old one may be the only other way in and is gone. */
+export const canUndo = (rotation: Rotation): boolean => {
+  const { step, working, newKey, problem } = rotation
+  if (working || newKey === null || step === 'ended') return false
+  return problem?.kind !== 'old_gone' && !(step === 'undo' && isRevoking(rotation))
+}

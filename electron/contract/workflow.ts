@@ -47,17 +47,15 @@ export interface UnreadOutcome {
 }
 
 /**
- * How a revoke ended. `answered` is false when the answer was lost and the list decided.
+ * How far the first try to revoke came. `answered` is false when the answer was lost and the list decided.
  *
  * - `revoked` / `already_gone`: the key is gone.
- * - `still_there`: the list still shows it; `cause` says what the revoke ended in.
- * - `unknown`: neither the revoke nor the list gave an answer.
+ * - `pending`: not yet, for `cause`. Keystow goes on by itself until the key is gone or the person stops it.
  * `signedOut`: it was the app's own key, so this connection has no working token any more.
  */
 export type RevokeOutcome =
   | { readonly kind: 'revoked' | 'already_gone'; readonly answered: boolean; readonly signedOut: boolean }
-  | { readonly kind: 'still_there'; readonly answered: boolean; readonly cause: Failure | null }
-  | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
+  | { readonly kind: 'pending'; readonly cause: Failure }
 
 export const isGone = ({ kind }: RevokeOutcome): boolean => kind === 'revoked' || kind === 'already_gone'
 

@@ -1,4 +1,4 @@
-import type { ChannelConnection, ChannelDecided, ChannelKey } from '../contract/channel.ts'
+import type { ChannelAnswers, ChannelConnection, ChannelDecided, ChannelKey } from '../contract/channel.ts'
 import { commandLine } from '../contract/command-line.ts'
 import { plainLine } from '../contract/plain-line.ts'
 import type { Done, KnownRequest } from './requests.ts'
@@ -26,11 +26,7 @@ const doneOutput = (done: Done, start: StartWords): DoneOutput => {
   switch (done.kind) {
     case 'revoke': {
       const { keyId, outcome } = done.answer
-      const message =
-        outcome === 'revoked'
-          ? 'Approved: the API key is revoked.'
-          : 'Approved: the API key was not listed any more; Keystow did not revoke it.'
-      return { message, keyId: plainLine(keyId) }
+      return { message: REVOKED[outcome], keyId: plainLine(keyId) }
     }
     case 'prepare-run': {
       const words = runWords(start, done.answer.request, done.input)
@@ -50,6 +46,13 @@ const doneOutput = (done: Done, start: StartWords): DoneOutput => {
       return { message, keyId: plainLine(keyId), lastFour: plainLine(lastFour), place: plainLine(place, 4096) }
     }
   }
+}
+
+const REVOKED: Readonly<Record<ChannelAnswers['revoke']['outcome'], string>> = {
+  revoked: 'Approved: the API key is revoked.',
+  already_gone: 'Approved: the API key was not listed any more; Keystow did not revoke it.',
+  pending:
+    'Approved, but the API key is not known to be revoked yet and may still work. Keystow keeps trying while it runs, until the key is gone or the person stops it. list_keys shows whether it is gone. Do not ask again.',
 }
 
 const CREATED = 'Approved: the API key is created, and its secret is in its place.'

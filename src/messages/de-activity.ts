@@ -97,6 +97,7 @@ export const activity = {
     unlisted: 'Nicht mehr aufgelistet',
     already_gone: 'Schon weg',
     still_there: 'Noch da',
+    pending: 'Noch nicht widerrufen',
     not_confirmed: '401 nicht bestätigt',
     confirmed: '401 bestätigt',
     works: 'Funktioniert noch',

@@ -15,7 +15,6 @@ export const alarm = {
   known: 'Erledigt. Beim nächsten werden Sie wieder gewarnt.',
   title: 'Aufgetauchte API-Schlüssel',
   lead: 'Sie standen vorher nicht in der Liste, und Keystow hat keine Antwort erhalten, nach der es sie erstellt hat. Erstellt hat sie jemand anderes, ein anderer Computer, die Einstellungsseite oder ein Assistent, oder diese App, falls die Antwort auf das Erstellen verloren ging.',
-  created: (time: string) => `Erstellt ${time}`,
   show: 'Details anzeigen',
   showLong: (name: string) => `Details anzeigen zu ${name}`,
   revoke: 'Schlüssel widerrufen…',

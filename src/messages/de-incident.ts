@@ -137,8 +137,6 @@ export const incident: typeof english = {
 
   problems: {
     failed: 'Es hat sich nichts geändert.',
-    stillThere: 'Keystow hat noch einmal nachgesehen: Der Schlüssel ist noch da.',
-    unknown: 'Auch die Liste ließ sich nicht lesen: Ob der Schlüssel widerrufen ist, ist nicht bekannt.',
     interrupted:
       'Keystow wurde mitten in diesem Schritt beendet. Versuchen Sie ihn noch einmal: Was schon getan ist, geschieht nicht zweimal.',
     doubt: {

@@ -33,7 +33,7 @@ export const list = {
     unused: 'Keine Nutzung verzeichnet',
     duplicate: 'Doppelte Namen',
     old: 'Älter als ein Jahr',
-    planned: 'Werden zu einem Datum widerrufen',
+    planned: 'Werden widerrufen',
     unknown: 'Keystow unbekannt',
     unproven: 'Widerrufen, 401 nicht bestätigt',
   },

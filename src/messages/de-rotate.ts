@@ -87,29 +87,27 @@ export const rotate = {
     quit: 'Verlassen und beenden',
   },
 
-  unfinished: (name: string) =>
-    `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert, der alte ist unverändert.`,
+  unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert.`,
+  unfinishedRetire: (name: string) => `Die Rotation von ${name} endet von selbst, sobald der alte Schlüssel widerrufen ist.`,
   unfinishedUnproven: (name: string) =>
     `Die Rotation von ${name} ist nicht abgeschlossen. Dass der neue Schlüssel funktioniert, ist nicht nachgewiesen; der alte ist unverändert.`,
   unfinishedUnknown: (name: string) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
-  unfinishedUndo: (name: string) =>
-    `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert vielleicht noch; der alte ist unverändert.`,
+  unfinishedUndo: (name: string) => `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert möglicherweise noch.`,
   goOn: 'Rotation fortsetzen',
 
   newWorks: 'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
   oldUnchanged: 'Der alte Schlüssel ist unverändert.',
   problems: {
-    interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Der alte Schlüssel ist unverändert.',
+    interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Machen Sie dort weiter, wo sie stehen geblieben ist.',
     interruptedUnknown: 'Keystow wurde beendet, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',
-    interruptedUndo: 'Keystow wurde beendet, während der neue Schlüssel widerrufen wurde. Der alte Schlüssel ist unverändert.',
+    interruptedUndo: 'Keystow wurde beendet, bevor der neue Schlüssel widerrufen war. Er funktioniert möglicherweise noch.',
     checkFailed: 'Der neue Schlüssel wurde erstellt, aber die Prüfung ist nicht gelungen.',
     storeFailed: 'Der neue Schlüssel funktioniert, aber er konnte nicht für diese App gespeichert werden.',
     openFailed: 'Das neue Secret konnte nicht geöffnet werden.',
     undoFailed: 'Der neue Schlüssel wurde nicht widerrufen.',
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
-    unknownRevoke: 'Auch die Liste war nicht lesbar: Der Schlüssel ist vielleicht widerrufen, vielleicht nicht.',
-    stillThere: 'Keystow hat die Liste neu gelesen: Der Schlüssel ist noch da.',
     oldGone: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
+    tooLate: 'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
     orphan: (four: string) =>

@@ -115,9 +115,13 @@ export const workflows = {
     outcomeTitle: 'Was mit dem Schlüssel geschah',
     lookedGone: 'Es kam keine Antwort. Keystow hat die Liste neu gelesen: Der Schlüssel ist weg.',
     alreadyGone: 'Der Schlüssel war schon weg. Sonst hat sich nichts geändert.',
-    still: 'Keystow hat die Liste neu gelesen: Der Schlüssel ist noch da.',
     notRevoked: 'Der Schlüssel wurde nicht widerrufen.',
-    refused: 'Der Dienst hat ihn nicht widerrufen.',
-    unknown: 'Auch die Liste war nicht lesbar: Der Schlüssel ist vielleicht widerrufen, vielleicht nicht.',
+    mayWork: 'Der Schlüssel funktioniert möglicherweise noch.',
+    goesOn: (kept: boolean) =>
+      `${kept ? 'Keystow versucht es weiter' : 'Solange Keystow läuft, versucht es den Widerruf weiter'}, bis der Schlüssel weg ist oder Sie das stoppen.`,
+    waits: 'Der Widerruf wartet unter „Geplant und ausstehend“ auf Sie.',
+    gone: 'Der Schlüssel ist weg.',
+    stop: 'Nicht weiter versuchen',
+    stopped: (name: string) => `Keystow versucht nicht mehr, ${name} zu widerrufen.`,
   },
 }

@@ -96,6 +96,7 @@ export const activity = {
     unlisted: 'Not listed any more',
     already_gone: 'Already gone',
     still_there: 'Still there',
+    pending: 'Not revoked yet',
     not_confirmed: '401 not confirmed',
     confirmed: '401 confirmed',
     works: 'Still works',

@@ -13,7 +13,6 @@ export const alarm = {
   known: 'Done. You will be alerted to the next one.',
   title: 'API keys that appeared',
   lead: 'They were not in the list before, and Keystow received no answer that says it created them. Somebody else, another computer, the settings screen or an assistant did, or this app, if the answer to a create was lost.',
-  created: (time: string) => `Created ${time}`,
   show: 'Show details',
   showLong: (name: string) => `Show details of ${name}`,
   revoke: 'Revoke key…',

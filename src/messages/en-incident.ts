@@ -127,8 +127,6 @@ export const incident = {
 
   problems: {
     failed: 'Nothing was changed.',
-    stillThere: 'Keystow looked again: the key is still there.',
-    unknown: 'The list could not be read either: the key may or may not be revoked.',
     interrupted: 'Keystow ended in the middle of this step. Try it again: what was done is not done twice.',
     doubt: {
       answer: 'Whether the leaked key still works is not known.',

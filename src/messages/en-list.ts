@@ -33,7 +33,7 @@ export const list = {
     unused: 'No use recorded',
     duplicate: 'Duplicate names',
     old: 'Older than a year',
-    planned: 'To be revoked at a date',
+    planned: 'To be revoked',
     unknown: 'Unknown to Keystow',
     unproven: 'Revoked, 401 not confirmed',
   },

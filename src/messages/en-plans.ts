@@ -1,6 +1,7 @@
 import { numbersIn } from '../../electron/contract/count.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
-import type { PlanEnd, PlanWait } from '../../electron/contract/plan.ts'
+import type { PlanWait } from '../../electron/contract/plan.ts'
+import type { RevocationEnd } from '../../electron/contract/revocation.ts'
 
 const number = numbersIn('en')
 
@@ -24,18 +25,19 @@ export const plans = {
   wouldKeep: (ago: string) => `Last used ${ago}. On the date chosen above the key will not be revoked: that use is too recent.`,
   plan: 'Plan revoke',
   saved: 'The revoke is planned.',
-  title: 'Planned',
-  lead: 'Revokes at a date and reminders, of all connections. On this computer only.',
+  title: 'Planned and pending',
+  lead: 'Revokes that are under way or have a date, and reminders, of all connections. On this computer only.',
   none: 'Nothing is planned. Choose “Revoke later…” in the menu of an API key.',
   waits: 'Waiting for you',
+  now: 'Being revoked',
   coming: 'To come',
   over: 'Over',
-  revokeOn: (at: number, n: number) => `Revoke on ${medium(at)}, unless used in the ${days(n)} before`,
+  revokeOn: (at: number, n: number | null) => `Revoke on ${medium(at)}${n === null ? '' : `, unless used in the ${days(n)} before`}`,
   remindOn: (at: number) => `Reminder, ${medium(at)}`,
   notKept: 'Only until Keystow quits',
   working: 'Being carried out',
-  held: 'Tried again for up to an hour',
-  sent: 'The revoke was sent; the next list shows what came of it',
+  goesOn: 'Keystow keeps trying.',
+  held: 'Tried again for up to an hour.',
   waiting: {
     closed: 'Keystow was not running when the date came.',
     locked: 'Keystow was locked when the date came.',
@@ -48,19 +50,19 @@ export const plans = {
     moved: 'The connection leads to another address.',
     other_workspace: 'The connection shows another workspace.',
     changed: 'The key of this ID ends in other characters now.',
-    tried: 'A revoke was sent, but the key is still listed.',
   } satisfies Readonly<Record<PlanWait, string>>,
   ended: {
     revoked: 'Revoked as planned.',
     used: 'Not revoked: the key was used.',
-    gone: 'Not listed any more; Keystow did not revoke it.',
+    already_gone: 'Not listed any more; Keystow did not revoke it.',
     cancelled: 'Cancelled.',
-  } satisfies Readonly<Record<PlanEnd, string>>,
+  } as Readonly<Partial<Record<RevocationEnd, string>>>,
   usedAgo: (ago: string) => `Not revoked: the key was used ${ago}.`,
-  revoke: 'Revoke API key…',
+  confirm: (n: number): string => (n === 1 ? 'Revoke now…' : 'Revoke them now…'),
   change: 'Change…',
   date: 'Date',
   cancel: 'Cancel plan',
+  stop: 'Stop',
   restore: 'Restore',
   dismiss: 'Dismiss',
   clear: 'Clear',
@@ -70,7 +72,7 @@ export const plans = {
   /** For screen readers: what a button is for. */
   of: (action: string, name: string) => `${action} ${name}`,
   fact: 'Planned',
-  noticeWaiting: (n: number) => (n === 1 ? 'A planned revoke waits for you.' : `${n} planned revokes wait for you.`),
+  noticeWaiting: (n: number) => (n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`),
   noticeEnded: (n: number, revoked: number) =>
     n === 1
       ? revoked === 1
@@ -79,5 +81,6 @@ export const plans = {
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
   show: 'Show planned',
   ok: 'OK',
-  chip: (n: number) => `${n} planned`,
+  chip: (planned: number, pending: number) =>
+    [...(pending > 0 ? [`${pending} pending`] : []), ...(planned > 0 ? [`${planned} planned`] : [])].join(', '),
 }

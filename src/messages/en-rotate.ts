@@ -80,27 +80,27 @@ export const rotate = {
     quit: 'Leave and quit',
   },
 
-  unfinished: (name: string) => `The rotation of ${name} is unfinished. The new key works; the old one is unchanged.`,
+  unfinished: (name: string) => `The rotation of ${name} is unfinished. The new key works.`,
+  unfinishedRetire: (name: string) => `The rotation of ${name} ends by itself once the old key is revoked.`,
   unfinishedUnproven: (name: string) =>
     `The rotation of ${name} is unfinished. The new key was not proven to work; the old one is unchanged.`,
   unfinishedUnknown: (name: string) => `The rotation of ${name} was cut short. A new key may have been created.`,
-  unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The new key may still work; the old one is unchanged.`,
+  unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The new key may still work.`,
   goOn: 'Continue rotation',
 
   newWorks: 'Nothing else changed: the new key works, and the old one is unchanged.',
   oldUnchanged: 'The old key is unchanged.',
   problems: {
-    interrupted: 'Keystow ended in the middle of this rotation. The old key is unchanged.',
+    interrupted: 'Keystow ended in the middle of this rotation. Continue where it stopped.',
     interruptedUnknown: 'Keystow ended while the new key was being created. The list tells whether it exists.',
-    interruptedUndo: 'Keystow ended while the new key was being revoked. The old key is unchanged.',
+    interruptedUndo: 'Keystow ended before the new key was revoked. It may still work.',
     checkFailed: 'The new key was created, but the check did not succeed.',
     storeFailed: 'The new key works, but it could not be stored for this app.',
     openFailed: 'The new secret could not be opened.',
     undoFailed: 'The new key was not revoked.',
     retireFailed: 'The old key was not revoked.',
-    unknownRevoke: 'The list could not be read either: the key may or may not be revoked.',
-    stillThere: 'Keystow looked again: the key is still there.',
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
+    tooLate: 'The revoke of the old key was sent already, so the new key stays.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
     orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,

@@ -1,6 +1,7 @@
 import type { AppState } from '../../electron/contract/app-state.ts'
 import type { Connection } from '../../electron/contract/connection.ts'
 import type { FocusPosition } from '../../electron/contract/page.ts'
+import type { Result } from '../../electron/contract/result.ts'
 import type { Language } from '../../electron/contract/settings.ts'
 import { forgetActivity } from '../features/activity/store.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
@@ -31,36 +32,13 @@ import { recycleWhenIdle } from './page/recycle-when-idle.ts'
 import { resumeView } from './page/view.ts'
 import { watchKeys } from './shortcuts.ts'
 
-const loadList = async ({ id }: Connection): Promise<void> => {
-  const [list, notes] = await Promise.all([window.keystow.listState(id), window.keystow.notesState(id)])
-  if (list.ok) mirrorList(list.value)
-  if (notes.ok) mirrorNotes(notes.value)
+const load = async <T>(asked: Promise<Result<T>>, mirror: (value: T) => void): Promise<void> => {
+  const answer = await asked
+  if (answer.ok) mirror(answer.value)
 }
 
-const loadRotations = async (): Promise<void> => {
-  const rotations = await window.keystow.rotations()
-  if (rotations.ok) mirrorRotations(rotations.value)
-}
-
-const loadIncidents = async (): Promise<void> => {
-  const incidents = await window.keystow.incidents()
-  if (incidents.ok) mirrorIncidents(incidents.value)
-}
-
-const loadLeases = async (): Promise<void> => {
-  const leases = await window.keystow.leases()
-  if (leases.ok) mirrorLeases(leases.value)
-}
-
-const loadProofs = async (): Promise<void> => {
-  const proofs = await window.keystow.deathProofs()
-  if (proofs.ok) mirrorProofs(proofs.value)
-}
-
-const loadPlans = async (): Promise<void> => {
-  const plans = await window.keystow.plans()
-  if (plans.ok) mirrorPlans(plans.value)
-}
+const loadList = ({ id }: Connection): Promise<unknown> =>
+  Promise.all([load(window.keystow.listState(id), mirrorList), load(window.keystow.notesState(id), mirrorNotes)])
 
 const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
@@ -74,11 +52,11 @@ const loadScreen = async (): Promise<void> => {
     window.keystow.takeView(),
     loadLists(),
     loadBulks(),
-    loadRotations(),
-    loadIncidents(),
-    loadPlans(),
-    loadLeases(),
-    loadProofs(),
+    load(window.keystow.rotations(), mirrorRotations),
+    load(window.keystow.incidents(), mirrorIncidents),
+    load(window.keystow.plans(), mirrorPlans),
+    load(window.keystow.leases(), mirrorLeases),
+    load(window.keystow.deathProofs(), mirrorProofs),
   ])
   if (copy.ok && copy.value !== null) mirrorClipboard(copy.value)
   if (before.ok && before.value !== null) resumeView(before.value)
@@ -91,8 +69,7 @@ const loadScreen = async (): Promise<void> => {
 
 const loadRest = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
-  const pending = await window.keystow.pendingReveals()
-  if (pending.ok) addReveals(pending.value)
+  await load(window.keystow.pendingReveals(), addReveals)
   await showUnreadOutcome()
   // Open when the page went: main has it whole, and its dialog goes with a page.
   const incident = openIncident()

@@ -23,7 +23,7 @@ export type OpenDialog =
   /** `incidentId` null: which key leaked is still to be found. */
   | { readonly kind: 'leak'; readonly incidentId: string | null }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
-  | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
+  | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget?: true }
 
 export const useDialog = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }))
 

@@ -12,6 +12,7 @@ import { createAllowances } from '../../electron/main/approvals/allowances.ts'
 import { createCoolDown } from '../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit } from '../../electron/main/approvals/decision-limit.ts'
 import { createPreparedRuns } from '../../electron/main/approvals/prepared-runs.ts'
+import { SYSTEM_CLOCK } from '../../electron/main/base/clock.ts'
 import { createAnswering } from '../../electron/main/channel/answering.ts'
 import { type Channel, createChannel } from '../../electron/main/channel/channel.ts'
 import { createLeaseCalls } from '../../electron/main/channel/lease-calls.ts'
@@ -22,16 +23,14 @@ import type { Works } from '../../electron/main/channel/work.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { createLeases, type Leases } from '../../electron/main/leases/leases.ts'
-import { createDeathProofs } from '../../electron/main/proof/death-proofs.ts'
+import type { Leases } from '../../electron/main/leases/leases.ts'
 import { createSession } from '../../electron/main/sessions/session.ts'
-import { trackCreates } from '../../electron/main/workflows/create-once.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { thisComputer } from '../../electron/wire/place.ts'
+import { startLending } from '../main/leases/lending.ts'
 import { trusting } from '../main/network/plain-network.ts'
 import { newFolder } from '../main/new-folder.ts'
-import { memoryProofParts } from '../main/proof/memory-proofs.ts'
 import { vaultIn } from '../main/store/folder-store.ts'
 import { testStore } from '../main/store/test-store.ts'
 
@@ -43,11 +42,13 @@ export interface Computer {
   readonly url: string
   readonly token: { readonly id: string; readonly secret: string }
   readonly data: string
+  /** How its connection is kept. */
+  readonly keeping: Connection['keeping']
   /** Names of the keys besides the app's own. */
   living(): readonly string[]
 }
 
-export const newComputer = async (): Promise<Computer> => {
+export const newComputer = async (keeping: Connection['keeping'] = 'sealed'): Promise<Computer> => {
   const data = join(newFolder(), 'data')
   mkdirSync(data, { mode: 0o700 })
   const service = createKeyService({ log: true })
@@ -60,7 +61,7 @@ export const newComputer = async (): Promise<Computer> => {
     service.close()
   })
   const living = (): readonly string[] => service.keysOf(workspace.id).flatMap(({ id, name }) => (id === token.id ? [] : [name]))
-  return { service, url: listener.url, token, data, living }
+  return { service, url: listener.url, token, data, keeping, living }
 }
 
 /** An app as far as programs reach it. */
@@ -77,12 +78,12 @@ export interface App {
 
 /** Starts the app of a computer. `decide`: what the person says to a request. */
 export const startApp = async (
-  { url, token, data }: Computer,
+  { url, token, data, keeping }: Computer,
   decide: (frozen: FrozenRequest, gone: AbortSignal) => Decision | Promise<Decision> = () => 'approved',
   works: Works = {},
 ): Promise<App> => {
   const connection: Connection = {
-    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: lastFourOf(token.secret), keyId: token.id, keeping: 'session' },
+    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: lastFourOf(token.secret), keyId: token.id, keeping },
   }
   let killed = false
   const never = new Promise<never>(() => {})
@@ -96,16 +97,10 @@ export const startApp = async (
       }),
     )
   }
-  const proofs = createDeathProofs({
-    ...memoryProofParts(),
-    find: (id) => (id === 'c' ? ok(session) : fail('gone')),
-    createClient,
-  })
   const session = createSession({
     connection,
-    changed: () => {},
+    changed: (list) => revocations.listed(list),
     created: () => {},
-    revoking: (key) => proofs.revoking(connection.id, key),
     annotations: () => ({}),
     signedOutOf: () => {},
     skew: () => 0,
@@ -114,17 +109,13 @@ export const startApp = async (
   const activity: Omit<ActivityEntry, 'at'>[] = []
   const shown: FrozenRequest[] = []
   const sessions = { active: () => session, find: (id: string) => (id === 'c' ? ok(session) : fail('gone')) }
-  const leases = createLeases({
-    store: vaultIn(data),
-    find: sessions.find,
-    proveDeath: proofs.prove,
-    createClient,
-    runningCreates: trackCreates(() => {}),
-    logged: (action, of, keyId, keyName, outcome) => activity.push({ connection: of, action, keyId, keyName, outcome }),
-    changed: () => {},
-    left: () => {},
+  const store = vaultIn(data)
+  store.update((vault) => ({ ...vault, connections: [connection] }))
+  const { leases, revocations, recover } = startLending({
+    ...{ store, clock: SYSTEM_CLOCK, sessions, createClient },
+    activity: { add: (entry) => void activity.push(entry) },
+    isLasting: () => connection.keeping === 'sealed',
   })
-  proofs.know(leases.secretOf)
   const names = { sessions, connections: () => [connection] }
   const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
   const helperOf = createLeaseHelpers()
@@ -164,10 +155,11 @@ export const startApp = async (
       waiting: () => 0,
     }),
   })
-  leases.recover()
+  recover()
   await channel.start()
   const kill = async (): Promise<void> => {
     killed = true
+    revocations.close()
     session.close()
     await channel.close()
   }

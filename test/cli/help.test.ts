@@ -82,7 +82,7 @@ test('the launcher knows the words that are for the command', () => {
 
 test.each([
   ['recipe_missing', 'the program that is to store the secret is not there'],
-  ['disk_late', 'or a disk or the service did not answer'],
+  ['disk_late', 'a disk or the service did not answer'],
 ] as const)('the exit code of %s says so', (code, words) => {
   expect(new Map(EXIT_TEXTS).get(exitOf({ code }))).toContain(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openChannel } from '../../electron/cli/caller.ts'
 import { holdLease } from '../../electron/cli/lease.ts'
-import { newApp, startApp } from './command-scene.ts'
+import { newApp, newComputer, start, startApp } from './command-scene.ts'
 
 const RUN = { env: 'KEY', urlEnv: 'URL', argv: ['node'], program: process.execPath, folder: '/srv/shop', ttlSeconds: 60 }
 
@@ -30,6 +30,17 @@ test('an end of the lease that the app says while the program is being started i
   await expect.poll(computer.living, { timeout: 10_000 }).toEqual([])
 })
 
+test('where the service never answers, the command says after its wait that the key is not revoked yet', {
+  tags: ['more'],
+  timeout: 40_000,
+}, async () => {
+  const { computer, said, held } = await granted()
+  computer.service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 9 } })
+  await held.end({ code: 0, signal: null })
+  expect(said.slice(2)).toEqual(['the API key is not confirmed to be revoked yet; Keystow tries until it holds'])
+  expect(computer.living()).toHaveLength(1)
+})
+
 test('a program that is started after the app was killed has its lease taken up, and the app hears of it', async () => {
   const { computer, app, said, held } = await granted()
   await app.kill()
@@ -39,4 +50,18 @@ test('a program that is started after the app was killed has its lease taken up,
   expect(next.leases.list()).toMatchObject([{ phase: 'running' }])
   await held.end({ code: 0, signal: null })
   expect(computer.living()).toEqual([])
+})
+
+test('on a connection that is kept until the quit a run says before its program starts what a crash leaves, and promises nothing after it', async () => {
+  const computer = await newComputer('session')
+  const app = await startApp(computer)
+  const running = start(computer, ['run', '--', '/bin/sh', '-c', 'echo started >&2; read word'])
+  await running.printed('started')
+  await app.kill()
+  await running.printed('Keystow has ended. It no longer knows the connection: revoke the API key at the service')
+  running.process.stdin?.end('end\n')
+  const { err } = await running.ended
+  expect(err).toMatch(/If Keystow crashes, the API key stays alive until you revoke it at the service\nstarted\n/)
+  expect(err).not.toMatch(/next start|does not run|runs again/)
+  expect(computer.living()).toHaveLength(1)
 })

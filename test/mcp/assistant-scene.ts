@@ -9,6 +9,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { ChannelDecided } from '../../electron/contract/channel.ts'
 import { INERT_MS } from '../../electron/main/approvals/approvals.ts'
+import { SYSTEM_CLOCK } from '../../electron/main/base/clock.ts'
 import { startLocal } from '../main/app/app-scene.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { present } from '../values.ts'
@@ -20,12 +21,12 @@ export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeo
 
 /** Milliseconds that the steady clock of the approvals is ahead: what waits for time to pass does not in tests. */
 let ahead = 0
+const { steady } = SYSTEM_CLOCK
 
 /** The app with its local service, as its parts are put together for people, and what the person does about a request. */
 export const startApp = async () => {
   ahead = 0
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  vi.spyOn(SYSTEM_CLOCK, 'steady').mockImplementation(() => steady() + ahead)
   const runtime = newFolder()
   vi.stubEnv('XDG_RUNTIME_DIR', runtime)
   const project = newFolder()

@@ -64,6 +64,18 @@ test('an assistant is told that nothing was done only until the person has appro
   await soon(async () => expect(await said()).toContain('is revoked'))
 })
 
+test('an assistant is told of a revoke that goes on that the key may still work, and not to ask again', () => {
+  const done = {
+    requestId: 'r',
+    state: 'done',
+    kind: 'revoke',
+    input: { key: 'key_1' },
+    answer: { keyId: 'key_1', outcome: 'pending' },
+  } as const
+  const { message } = requestOutput(done, { program: ['keystow'], dataFolder: null })
+  expect(message).toMatch(/not known to be revoked yet and may still work.*Do not ask again/)
+})
+
 test('a call of an assistant ends within the 20 seconds that assistants give it at least', () => {
   expect(WAIT_MS).toBeLessThan(20_000)
 })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { parseAction } from '@actions/workflow-parser/actions/action-parser'
 import { describe, expect, test } from 'vitest'
-import { besideSecrets } from '../main/workflows/workflow-secrets.ts'
+import { besideSecrets } from './workflow-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = globSync('.github/workflows/*.yml', { cwd: root })

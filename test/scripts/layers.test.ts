@@ -140,7 +140,7 @@ const layers: readonly Layer[] = [
   { file: 'electron/main/ipc/x.ts', forbidden: [electron('ipcMain'), checkByZod], allowed: [electron('app')] },
   { file: 'electron/main/base/parse-unknown.ts', forbidden: [electron('ipcMain')], allowed: [checkByZod] },
   {
-    file: 'electron/main/ipc/handle.ts',
+    file: 'electron/main/ipc/listen.ts',
     forbidden: [electron('ipcRenderer'), electron('safeStorage'), electron('clipboard'), "{ request } from 'undici'"],
     allowed: [electron('ipcMain')],
   },

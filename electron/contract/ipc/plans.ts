@@ -13,7 +13,7 @@ export interface PlanRequests {
     answer: null
   }
   /** Fails with `gone` also where it is too late for that. */
-  'plans:act': { input: { readonly id: string; readonly action: PlanAction }; answer: null }
+  'plans:act': { input: { readonly ids: readonly string[]; readonly action: PlanAction }; answer: null }
 }
 
 /** By what name a window asks each. */

@@ -1,23 +1,23 @@
-import { app } from 'electron'
 import type { AppState, SecureStorage } from '../../contract/app-state.ts'
 import type { Language, Settings } from '../../contract/settings.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Channel } from '../channel/channel.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { updateMethod } from '../updates/updates.ts'
-import type { Bulks } from '../workflows/bulk/bulk.ts'
 import { localized, textsIn } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
+  readonly version: string
   readonly sessions: Sessions
   readonly settings: () => Settings
   readonly vaultFile: Pick<VaultFile, 'storage' | 'isKept' | 'isApart'>
   readonly notices: Notices
-  readonly bulks: Bulks
+  readonly revocations: Pick<Revocations, 'bulks'>
   readonly lock: Lock
   readonly channel: Pick<Channel, 'state'>
   readonly allowances: Pick<Allowances, 'list'>
@@ -29,15 +29,26 @@ const storageOf = ({ storage, isKept }: AppStateParts['vaultFile'], language: La
   isKept && storage.state !== 'available' ? { state: 'available', backend: textsIn(language).passphraseSeal } : storage
 
 /** Returns the facts about this program that the window may have even while the vault is closed. */
-export const programState = (): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
+export const programState = (version: string): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-  version: app.getVersion(),
+  version,
   updatesItself: updateMethod() === 'self',
 })
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
-  ...programState(),
+const wholeState = ({
+  version,
+  settings,
+  sessions,
+  vaultFile,
+  notices,
+  revocations,
+  lock,
+  channel,
+  allowances,
+  language,
+}: AppStateParts): AppState => ({
+  ...programState(version),
   // While nothing is written, no connection outlasts the app, whatever was chosen for it.
   connections: vaultFile.isKept ? sessions.connections() : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
   activeId: sessions.activeId(),
@@ -46,7 +57,7 @@ const wholeState = ({ settings, sessions, vaultFile, notices, bulks, lock, chann
   storage: storageOf(vaultFile, language()),
   kept: vaultFile.isKept ? 'on_disk' : vaultFile.isApart ? 'apart' : 'nowhere',
   notices: notices.all,
-  revoking: bulks.busy(),
+  revoking: revocations.bulks.isBusy(),
   lock: lock.state,
   channel: channel.state,
   allowances: allowances.list(),

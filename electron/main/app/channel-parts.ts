@@ -1,15 +1,14 @@
 import type { ApprovalLook } from '../../contract/approval.ts'
 import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
-import { type Allowances, createAllowances } from '../approvals/allowances.ts'
+import { createAllowances } from '../approvals/allowances.ts'
 import { approvalQuestion } from '../approvals/approval-question.ts'
-import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval-window.ts'
-import { type Approvals, createApprovals } from '../approvals/approvals.ts'
+import { createApprovals } from '../approvals/approvals.ts'
 import { createCoolDown } from '../approvals/cool-down.ts'
 import { createDecisionLimit } from '../approvals/decision-limit.ts'
-import { createPreparedRuns, type PreparedRuns } from '../approvals/prepared-runs.ts'
+import { createPreparedRuns } from '../approvals/prepared-runs.ts'
 import { createAnswering } from '../channel/answering.ts'
-import { type Channel, createChannel } from '../channel/channel.ts'
+import { createChannel } from '../channel/channel.ts'
 import { createCreateWork } from '../channel/create-work.ts'
 import { createLeaseCalls } from '../channel/lease-calls.ts'
 import { createLeaseHelpers } from '../channel/lease-helper.ts'
@@ -19,60 +18,42 @@ import { createRotateWork } from '../channel/rotate-work.ts'
 import { createRunKeptWork } from '../channel/run-kept-work.ts'
 import { createRunListener } from '../channel/run-listener.ts'
 import { createRunWork } from '../channel/run-work.ts'
-import { quitRefusal } from '../ipc/handle.ts'
-import { chooseNatively } from '../window/native-choice.ts'
-import { showNotification } from '../window/notify.ts'
+import { isAgreed } from '../person/agreed.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 import { namedIn, requestIn } from './language.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /** The fourth stage: what programs on this computer may ask, and the window in which the person approves it. */
-export interface ChannelParts {
-  readonly channel: Channel
-  readonly approvals: Approvals
-  readonly allowances: Allowances
-  readonly preparedRuns: PreparedRuns
-  readonly approvalWindow: ApprovalWindow
-}
-
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab, notes, deathProofs }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes' | 'deathProofs'>,
-  {
-    leases,
-    creates,
-    reveals,
-    rotations,
-    prepareDelivery,
-    plans,
-  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
-): ChannelParts => {
-  const { folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
-  const approvalWindow = createApprovalWindow({
+  { sessions, lab, notes, revocations }: ConnectionParts,
+  { leases, creates, reveals, rotations, prepareDelivery }: WorkParts,
+) => {
+  const { platform, door, folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
+  const { clock, notify } = platform
+  const approvalWindow = platform.createApprovalWindow({
     title: () => texts().approval.title,
-    unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
+    unnoticed: () => notify(texts().approval.waits, approvalWindow.show),
   })
   const look = (): ApprovalLook => {
     const { contrast, motion } = habits.value.settings
     return { language: language(), contrast, motion }
   }
   const approvals = createApprovals({
+    clock,
     screen: approvalWindow,
     lock,
     look,
     waits: topics.approvalWaits.publish,
-    confirm: async (request) => {
-      const { message, detail, yes } = approvalQuestion(texts(), requestIn(request, language()))
-      const buttons = [texts().questions.cancel, yes] as const
-      return (await chooseNatively(approvalWindow.current(), { type: 'question', message, detail, buttons, cancel: 0 })) === 1
-    },
+    confirm: (request) =>
+      isAgreed(platform, approvalWindow.current(), approvalQuestion(texts(), requestIn(request, language())), texts().questions.cancel),
   })
   approvalWindow.bindTo(approvals)
   const mayAsk = (): boolean => !lock.state.locked && channel.state.kind === 'on'
   const connection = (id: string) => sessions.connections().find((one) => one.id === id)
-  const allowances = createAllowances({ mayAsk, activeId: sessions.activeId, connection, changed: topics.appChanged.publish })
-  const preparedRuns = createPreparedRuns({ mayAsk, connection })
+  const allowances = createAllowances({ clock, mayAsk, activeId: sessions.activeId, connection, changed: topics.appChanged.publish })
+  const preparedRuns = createPreparedRuns({ clock, mayAsk, connection })
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
   const helperOf = createLeaseHelpers()
   const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
@@ -96,8 +77,8 @@ export const createChannelParts = (
       ...names,
       approvals,
       allowances,
-      coolDown: createCoolDown(),
-      limit: createDecisionLimit(() => showNotification(texts().approval.tooOften, window.open)),
+      coolDown: createCoolDown(clock),
+      limit: createDecisionLimit(() => notify(texts().approval.tooOften, window.open), clock),
       prepared: preparedRuns,
       activity,
       works: {
@@ -106,7 +87,6 @@ export const createChannelParts = (
           creates,
           reveals,
           prepare: prepareDelivery,
-          activity,
           undelivered: () => {
             push('reveals:left', reveals.pending())
             window.open()
@@ -116,19 +96,21 @@ export const createChannelParts = (
         rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity, undelivered: window.open }),
         run,
         'prepare-run': createPrepareRunWork(run, preparedRuns),
-        revoke: createRevokeWork({ ...names, activity, annotations: notes.annotations, useWatch: notes.useWatch }),
+        revoke: createRevokeWork({ ...names, revocations, annotations: notes.annotations, useWatch: notes.useWatch }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
-      refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),
+      refusal: () => (lock.state.locked ? 'locked' : door.isQuitting() ? 'quitting' : null),
       staleDays: () => habits.value.settings.staleDays,
       waiting: () => approvals.waiting,
       beside: (id) => ({
-        plannedIds: plans.list().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
+        plannedIds: revocations.plans().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
         unknownIds: notes.seenKeys.unknownIds(id),
-        unproven: deathProofs.unproven().filter((proof) => proof.connectionId === id).length,
+        unproven: revocations.unproven().filter((proof) => proof.connectionId === id).length,
       }),
     }),
   })
   return { channel, approvals, allowances, preparedRuns, approvalWindow }
 }
+
+export type ChannelParts = ReturnType<typeof createChannelParts>

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
 import type { ClosedVault, VaultChoice } from '../../contract/lock.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../base/log.ts'
 import { openClosedChannel } from '../channel/closed-channel.ts'
-import { answerEarly } from '../ipc/handle.ts'
+import type { Door } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
+import { isAgreed as agreesTo } from '../person/agreed.ts'
 import type { Question } from '../person/questions.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { HabitsFile } from '../store/settings.ts'
@@ -14,23 +13,20 @@ import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { AppWindow } from '../window/app-window.ts'
-import { isAgreedNatively } from '../window/native-choice.ts'
-import { showNotification } from '../window/notify.ts'
-import { showClosedTray } from '../window/tray.ts'
 import { programState } from './app-state.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
+import type { Platform } from './platform.ts'
 
 /** The page waits so long for a vault that is being opened before it shows what it is waiting for, in milliseconds. */
 const PATIENCE_MS = 1_000
 
 export interface ClosedVaultParts {
+  readonly platform: Platform
+  readonly door: Door
   readonly vaultFile: VaultFile
   readonly habits: HabitsFile
   readonly window: Pick<AppWindow, 'current' | 'open'>
-  readonly folder: string
-  /** Ends the app and starts it again. */
-  readonly restart: () => void
 }
 
 const questionsFor = (choice: VaultChoice, isUnreadable: boolean, { vault }: QuestionTexts): readonly Question[] => {
@@ -41,11 +37,16 @@ const questionsFor = (choice: VaultChoice, isUnreadable: boolean, { vault }: Que
 }
 
 /** Answers the page while the vault is closed: it says what it waits for, and takes what opens it. Nothing that the vault holds is known. */
-export const answerClosed = ({ vaultFile, habits, window, folder, restart }: ClosedVaultParts) => {
+export const answerClosed = ({ platform, door, vaultFile, habits, window }: ClosedVaultParts) => {
+  const { clock, folder, version } = platform
+  const restart = (): void => {
+    platform.relaunch()
+    platform.quit()
+  }
   let change = Promise.withResolvers<void>()
   const composed = Promise.withResolvers<void>()
   const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
-  const language = () => languageOf(habits.value.settings.language, app.getPreferredSystemLanguages())
+  const language = () => languageOf(habits.value.settings.language, platform.languages())
   const texts = (): QuestionTexts => textsIn(language()).questions
   const needsRestart = (): boolean => ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
   const closed = (): ClosedVault => {
@@ -56,7 +57,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     return { kind: 'waiting', needsRestart: needsRestart() }
   }
   const appState = (): AppState => ({
-    ...programState(),
+    ...programState(version),
     connections: [],
     activeId: null,
     settings: { ...habits.value.settings, ...DEFAULT_GUARDS },
@@ -73,13 +74,13 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
   /** Resolves once the vault is open and the app is put together, once only the person can go on, or after a moment. */
   const decided = async (): Promise<void> => {
     let isPatient = true
-    const patience = sleep(PATIENCE_MS).then(() => {
+    const patience = clock.pause(PATIENCE_MS).then(() => {
       isPatient = false
     })
     while (isBusy() && isPatient) await Promise.race([change.promise, patience])
     if (vaultFile.state.at === 'open') await composed.promise
   }
-  const isAgreed = (question: Question): Promise<boolean> => isAgreedNatively(window.current(), question, texts().cancel)
+  const isAgreed = (question: Question): Promise<boolean> => agreesTo(platform, window.current(), question, texts().cancel)
   /** Resolves once the store has answered. */
   const retry = async (): Promise<void> => {
     if (vaultFile.state.at === 'waiting' && needsRestart()) return restart()
@@ -93,7 +94,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     await retry()
     return ok(null)
   }
-  answerEarly(decided, {
+  door.answerEarly(decided, {
     'app:state': () => ok(appState()),
     'app:offer': () => ok(null),
     'lock:now': () => ok(null),
@@ -114,9 +115,9 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
   const tell = (): void => {
     if (endTelling !== null) return
     const { tray } = textsIn(language())
-    const hideTray = habits.value.settings.tray ? showClosedTray({ open: window.open, quit: () => app.quit() }, tray) : () => {}
+    const hideTray = habits.value.settings.tray ? platform.showClosedTray(window.open, tray) : () => {}
     const closeChannel = habits.value.hadChannel ? openClosedChannel(folder) : async () => {}
-    if (window.current()?.isVisible() !== true) showNotification(tray.locked, window.open)
+    if (window.current()?.isVisible() !== true) platform.notify(tray.locked, window.open)
     endTelling = async () => {
       hideTray()
       await closeChannel()
@@ -154,7 +155,7 @@ export const answerClosed = ({ vaultFile, habits, window, folder, restart }: Clo
     /** Stops telling that nothing is carried out, and asks whether work of a vault that was read from its copy goes on; true for any other vault, and where there is none. */
     opened: async (hasWork: boolean): Promise<boolean> => {
       await endTelling?.()
-      return !hasWork || !vaultFile.isFromCopy || isAgreedNatively(window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
+      return !hasWork || !vaultFile.isFromCopy || agreesTo(platform, window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
     },
   }
 }

@@ -1,44 +1,15 @@
 import { isOpenPlan } from '../../contract/plan.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { obeyQuit } from '../ipc/handle.ts'
-import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
-import { createNativeQuestions, type NativeQuestions } from '../window/native-questions.ts'
-import type { Context } from './context.ts'
+import { createCloseGuard } from '../window/close-guard.ts'
+import { createNativeQuestions } from '../window/native-questions.ts'
+import type { Context } from './core.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** How the window and the app close, and what is asked before. */
-export interface Closing {
-  readonly guard: CloseGuard
-  readonly questions: NativeQuestions
-}
-
-type Needs =
-  | 'window'
-  | 'store'
-  | 'notesStore'
-  | 'activityStore'
-  | 'habits'
-  | 'texts'
-  | 'push'
-  | 'lock'
-  | 'unfinished'
-  | 'topics'
-  | 'interaction'
-  | 'clipboard'
-  | 'bulks'
-  | 'plans'
-  | 'leases'
-  | 'deathProofs'
-  | 'lab'
-  | 'sessions'
-  | 'local'
-  | 'channel'
-  | 'approvals'
-  | 'allowances'
-  | 'scans'
-
-export const createClosing = (context: Pick<Context, Needs>): Closing => {
+export const createClosing = (context: Context) => {
   const {
+    platform,
+    door,
     window,
     store,
     notesStore,
@@ -51,10 +22,8 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     topics,
     interaction,
     clipboard,
-    bulks,
-    plans,
+    revocations,
     leases,
-    deathProofs,
     lab,
     sessions,
     local,
@@ -67,7 +36,7 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
-    unfinished.exitBlockers(lock.state.locked, plans.list().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
+    unfinished.exitBlockers(lock.state.locked, revocations.plans().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
   /** Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing of it. */
   const isAllOf = (...kinds: readonly string[]): boolean =>
@@ -77,8 +46,9 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   const flush = (): void => {
     for (const one of [store, notesStore, activityStore]) one.flush()
   }
-  const questions = createNativeQuestions({ window: window.current, texts, exitBlockers })
+  const questions = createNativeQuestions({ ...platform, window: window.current, texts, exitBlockers })
   const guard = createCloseGuard({
+    platform,
     window: window.current,
     isBlocked: (what) => exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
@@ -89,19 +59,18 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,
-    clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
+    clearClipboard: (unattended) =>
+      clearBeforeExit({ ...platform, unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
     beforeExit: async () => {
       window.rememberBounds()
       // Before the waits, because the app may be ended during them, and once more after them.
       flush()
-      bulks.close()
       scans.close()
-      plans.close()
       // Whoever asks hears why nothing comes, and a helper what becomes of its key.
       approvals.close()
       allowances.endAll()
       await leases.close()
-      deathProofs.close()
+      revocations.close()
       await channel.close()
       await lab.stopListening()
       sessions.close()
@@ -111,6 +80,8 @@ export const createClosing = (context: Pick<Context, Needs>): Closing => {
   })
   topics.createSettled.subscribe(guard.createSettled)
   // Nobody would be asked about what is begun from then on. A create, a rotation or a bulk revoke that was let through before counts as unfinished at once, and holds the quit.
-  obeyQuit(guard.leaving)
+  door.isQuitting = guard.leaving
   return { guard, questions }
 }
+
+export type Closing = ReturnType<typeof createClosing>

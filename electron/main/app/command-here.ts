@@ -1,6 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { app } from 'electron'
 import { type CommandHere, LAUNCHER } from '../../contract/command-here.ts'
 import { commandLine } from '../../contract/command-line.ts'
 import { type Computer, dataFolder } from '../../wire/place.ts'
@@ -15,13 +14,6 @@ export interface AppFiles {
   /** Where the build of a clone puts the command. */
   readonly built: string
 }
-
-export const appFiles = (): AppFiles => ({
-  platform: process.platform,
-  exe: app.getPath('exe'),
-  packaged: '/usr/bin/keystow',
-  built: join(app.getAppPath(), 'out', 'cli', 'keystow.cjs'),
-})
 
 /** Path by which other programs start the command; null in a clone, and where macOS runs the app from a different place at each start. */
 export const commandPath = ({ platform, exe, packaged }: AppFiles): string | null => {

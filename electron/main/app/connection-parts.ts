@@ -1,65 +1,53 @@
-import { app } from 'electron'
-import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
+import { isRotating } from '../../contract/rotate.ts'
+import { createKeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
-import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
+import { clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
-import { createLab, type Lab } from '../lab/lab.ts'
-import { createDeathProofs, type DeathProofs } from '../proof/death-proofs.ts'
-import { type Connect, createConnect } from '../sessions/connect.ts'
-import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
-import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
-import { createSessions, type Sessions } from '../sessions/sessions.ts'
+import { createLab } from '../lab/lab.ts'
+import { Revocations } from '../revocations/revocations.ts'
+import { createConnect } from '../sessions/connect.ts'
+import { createBindableRules } from '../sessions/connection-rules.ts'
+import { createLocalService, reissueToken } from '../sessions/local-service.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
-export interface ConnectionParts {
-  readonly local: LocalService
-  readonly createClient: ClientFactory
-  readonly rules: BindableRules
-  readonly notes: KeyNotes
-  readonly deathProofs: DeathProofs
-  readonly sessions: Sessions
-  readonly connect: Connect
-  readonly lab: Lab
-}
-
-export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, habits, store, vaultFile, notesStore, topics, notices, table, isLasting, kept, push, language, network, activity } =
-    foundation
+export const createConnectionParts = (foundation: Foundation) => {
+  const {
+    platform,
+    folder,
+    habits,
+    store,
+    vaultFile,
+    notesStore,
+    topics,
+    notices,
+    table,
+    isLasting,
+    kept,
+    push,
+    language,
+    network,
+    activity,
+    activityStore,
+    lock,
+  } = foundation
+  const { clock } = platform
   const local = createLocalService({
     folder,
+    clock,
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
-  const openTransport = transportFactory(local, network)
-  const userAgent = `Keystow/${app.getVersion()}`
-  const createClient = clientFactory(openTransport, userAgent)
+  const openTransport = transportFactory(local, network, platform.openRemote)
+  const createClient = clientFactory(openTransport, `Keystow/${platform.version}`, clock)
   const notes = createKeyNotes({
     store,
     notesStore,
     kept: kept.of,
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
-  })
-  const deathProofs = createDeathProofs({
-    store,
-    find: table.find,
-    createClient,
-    isLasting,
-    used: notes.annotations.checked,
-    ownToken: async (id) => {
-      const token = await sessions.token(id)
-      return token.ok ? token.value : null
-    },
-    logged: (connection, { id, name }, outcome) => activity.add({ connection, action: 'prove', keyId: id, keyName: name, outcome }),
-    changed: (proofs) => push('proofs:changed', proofs),
-    refused: kept.revoked,
-  })
-  deathProofs.know((connectionId, keyId) => {
-    const session = table.find(connectionId)
-    const secret = session.ok ? kept.get({ connectionId, keyId }, addressOf(session.value.connection())) : session
-    return secret.ok ? secret.value : null
   })
   const rules = createBindableRules()
   const sessions = createSessions({
@@ -75,11 +63,8 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     annotations: () => notes.annotations,
     revoked: (connection, keyId) => {
       kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
-      topics.keyRevoked.publish({ connectionId: connection.id, keyId })
     },
-    revoking: deathProofs.revoking,
     kept: (id) => {
-      deathProofs.persistenceChanged()
       topics.keepingChanged.publish()
       kept.persistenceChanged(id)
       // A copy, because an unchanged value is not written: notes about the connection have to leave the disk.
@@ -88,6 +73,34 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
+    clock,
+  })
+  const revocations = new Revocations({
+    ...{ store, clock, sessions, createClient, activity, isLasting },
+    flushActivity: activityStore.flush,
+    ownToken: async (id) => {
+      const token = await sessions.token(id)
+      return token.ok ? token.value : null
+    },
+    isLocked: () => lock.state.locked,
+    isRotating: (connectionId, keyId) =>
+      isRotating(
+        store.value.rotations.map(({ record }) => record.rotation),
+        connectionId,
+        keyId,
+      ),
+    hasLease: (leaseId) => store.value.leases.some(({ id }) => id === leaseId),
+    used: notes.annotations.checked,
+    refused: kept.revoked,
+    changed: topics.revocationsChanged.publish,
+    bulkMoved: topics.bulkMoved.publish,
+    news: topics.revocationNews.publish,
+    said: (...said) => topics.planSettled.publish(said),
+  })
+  revocations.known.add((connectionId, keyId) => {
+    const session = table.find(connectionId)
+    const secret = session.ok ? kept.get({ connectionId, keyId }, addressOf(session.value.connection())) : session
+    return secret.ok ? secret.value : null
   })
   vaultFile.onResealed((isFirst) => {
     if (isFirst) sessions.keepAll()
@@ -101,5 +114,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, rules, notes, deathProofs, sessions, connect, lab }
+  return { local, createClient, rules, notes, sessions, revocations, connect, lab }
 }
+
+export type ConnectionParts = ReturnType<typeof createConnectionParts>

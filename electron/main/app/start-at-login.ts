@@ -6,15 +6,16 @@ import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { readDataFile } from '../base/read-data-file.ts'
 import { diskFailure } from '../store/disk-failure.ts'
-import { changeSettings } from '../store/settings.ts'
+import { changeSettings, type HabitsFile } from '../store/settings.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
 import { isShipped } from './build.ts'
-import { appFiles, commandPath } from './command-here.ts'
-import type { Foundation } from './foundation.ts'
+import { type AppFiles, commandPath } from './command-here.ts'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 import { loginItem } from './squirrel.ts'
 
 /** Absolute path of what a login starts, with the usual data folder; null where this copy cannot be started, as after `npm start`. */
-export const loginProgram = (files = appFiles(), shipped = isShipped): string | null => {
+export const loginProgram = (files: AppFiles, shipped = isShipped): string | null => {
   if (app.commandLine.hasSwitch('user-data-dir')) return null
   // On Linux only a packaged copy has the command. A line break in the path would end the line of the entry, and the specification forbids `=`.
   if (files.platform === 'linux') return commandPath(files)?.match(/^[^\p{Cc}=]+$/u)?.[0] ?? null
@@ -56,7 +57,7 @@ export const startsAtLogin = (program: string | null, platform = process.platfor
 
 /** Fails with `gone` where there is no program to start, and with `file_failed` where the system did not take it. Throws `DiskFailure`. */
 export const setStartAtLogin = (
-  { habits, store }: Pick<Foundation, 'habits' | 'store'>,
+  { habits, store }: { readonly habits: HabitsFile; readonly store: Store<Vault> },
   program: string | null,
   on: boolean,
   platform = process.platform,

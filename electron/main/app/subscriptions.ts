@@ -2,7 +2,7 @@ import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
 import { throttled } from '../ipc/throttled.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
-import type { Context } from './context.ts'
+import type { Context } from './core.ts'
 
 /** The log may grow with every request; the window need not be notified of each. */
 const LOG_PUSH_MS = 300
@@ -12,7 +12,7 @@ const LOG_PUSH_MS = 300
  * first: one that throws keeps no other from happening.
  */
 export const subscribeAll = (context: Context): void => {
-  const { topics, push, lock, lab, notes, sessions, bulks, plans, leases, deathProofs, rotations, reveals, clipboard } = context
+  const { topics, push, lock, lab, notes, sessions, revocations, leases, rotations, incidents, reveals, clipboard } = context
   const { leakSearch, scans, notesStore, activityStore } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
@@ -24,7 +24,7 @@ export const subscribeAll = (context: Context): void => {
   topics.appChanged.subscribe(() => push('app:changed', state()))
   topics.appChanged.subscribe(() => desktop.show(state()))
   topics.appChanged.subscribe(() => refreshTimer.check())
-  topics.appChanged.subscribe(() => plans.check())
+  topics.appChanged.subscribe(() => revocations.check())
   topics.appChanged.subscribe(() => approvals.refresh())
 
   topics.locked.subscribe(() => void clipboard.clear())
@@ -38,24 +38,17 @@ export const subscribeAll = (context: Context): void => {
   topics.locked.subscribe(notesStore.flush)
   topics.locked.subscribe(activityStore.flush)
 
-  topics.connectionsChanged.subscribe(() => bulks.keepOnly(sessions.connections()))
-  topics.connectionsChanged.subscribe(() => plans.keepOnly(sessions.connections()))
-  topics.connectionsChanged.subscribe(() => leases.keepOnly(sessions.connections()))
+  topics.connectionsChanged.subscribe(() => revocations.keepOnly(sessions.connections()))
+  topics.connectionsChanged.subscribe(() => leases.dropUnknown())
   topics.connectionsChanged.subscribe(() => scans.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => topics.appChanged.publish())
 
-  topics.keepingChanged.subscribe(() => topics.plansChanged.publish(plans.list()))
+  topics.keepingChanged.subscribe(() => topics.revocationsChanged.publish())
 
   const pack = createPacker()
   topics.listChanged.subscribe((list) => push('list:changed', pack(list)))
   topics.listChanged.subscribe(() => refreshTimer.check())
-  topics.listChanged.subscribe((list) => bulks.listChanged(list))
-  topics.listChanged.subscribe(({ phase, connectionId }) => {
-    if (phase === 'ready') leases.tryAgain(connectionId)
-  })
-  topics.listChanged.subscribe((list) => leases.listed(list))
-  topics.listChanged.subscribe((list) => deathProofs.listed(list))
-  topics.listChanged.subscribe(() => plans.check())
+  topics.listChanged.subscribe((list) => revocations.listed(list))
   topics.listChanged.subscribe((list) => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
@@ -64,8 +57,6 @@ export const subscribeAll = (context: Context): void => {
     const found = sessions.find(list.connectionId)
     if (found.ok) notes.useWatch.listed(list, found.value.lastUses)
   })
-  topics.keyRevoked.subscribe(({ connectionId, keyId }) => leases.keyRevoked(connectionId, keyId))
-  topics.keyRevoked.subscribe(({ connectionId, keyId }) => plans.keyRevoked(connectionId, keyId))
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 
   topics.keptChanged.subscribe((connectionId) => push('annotations:changed', notes.state(connectionId)))
@@ -76,7 +67,12 @@ export const subscribeAll = (context: Context): void => {
     if (lock.state.locked && (progress === null || !isBusy(progress))) topics.appChanged.publish()
   })
 
-  topics.plansChanged.subscribe((list) => push('plans:changed', list))
+  topics.revocationsChanged.subscribe(() => push('plans:changed', revocations.plans()))
+  topics.revocationsChanged.subscribe(() => push('proofs:changed', revocations.proofs()))
+  topics.revocationNews.subscribe((news) => leases.heard(news))
+  // Before the rotation that ends by it: whose revoke it was is known here alone.
+  topics.revocationNews.subscribe((news) => incidents.revoked(news))
+  topics.revocationNews.subscribe((news) => rotations.revoked(news))
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))
 
   topics.approvalWaits.subscribe((waits) => desktop.showWaiting(waits))

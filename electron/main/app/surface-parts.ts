@@ -1,48 +1,35 @@
 import type { AppState } from '../../contract/app-state.ts'
-import type { CommandHere } from '../../contract/command-here.ts'
 import { thisComputer } from '../../wire/place.ts'
-import { type AutoLock, createAutoLock } from '../lock/auto-lock.ts'
-import { createInteraction, type Interaction } from '../person/interaction.ts'
-import { createRefreshTimer, type RefreshTimer } from '../sessions/refresh-timer.ts'
-import { createDesktopParts, type DesktopParts } from '../window/desktop-parts.ts'
-import { createNotifier, type Notifier, showNotification } from '../window/notify.ts'
-import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
+import { startCountdown } from '../base/clock.ts'
+import { createAutoLock } from '../lock/auto-lock.ts'
+import { createInteraction } from '../person/interaction.ts'
+import { createRefreshTimer } from '../sessions/refresh-timer.ts'
+import { createNotifier } from '../window/notify.ts'
+import { createPageRecycler } from '../window/recycle-page.ts'
 import { windowState } from './app-state.ts'
 import type { ChannelParts } from './channel-parts.ts'
-import { appFiles, commandHere, dataFolderWords } from './command-here.ts'
+import { commandHere, dataFolderWords } from './command-here.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
-import type { WorkParts } from './work-parts.ts'
 
 /** How long the app may take to recognize a key in the list as its own, in milliseconds. */
 const SETTLE_MS = 1_000
 
 /** The last stage: what the person sees and does. */
-export interface SurfaceParts {
-  /** What the window may know now. */
-  readonly state: () => AppState
-  readonly interaction: Interaction
-  readonly desktop: DesktopParts
-  readonly page: PageRecycler
-  readonly notifier: Notifier
-  readonly autoLock: AutoLock
-  readonly refreshTimer: RefreshTimer
-  /** How other programs start the command of this copy; null where it has none. */
-  readonly command: () => CommandHere | null
-}
-
 export const createSurfaceParts = (
   foundation: Foundation,
-  { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
-  { bulks }: Pick<WorkParts, 'bulks'>,
-  { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
-): SurfaceParts => {
-  const { folder, settings, window, notices, language, texts, vaultFile, lock, push } = foundation
-  const interaction = createInteraction(window.current, () => texts().questions.cancel)
+  { notes, sessions, revocations }: ConnectionParts,
+  { channel, allowances, approvalWindow }: ChannelParts,
+) => {
+  const { platform, folder, settings, window, notices, language, texts, vaultFile, lock, push } = foundation
+  const { clock, version } = platform
+  const interaction = createInteraction(platform, window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ settings, sessions, vaultFile, notices, bulks, lock, channel, allowances, language }),
+    /** What the window may know now. */
+    state: (): AppState =>
+      windowState({ version, settings, sessions, vaultFile, notices, revocations, lock, channel, allowances, language }),
     interaction,
-    desktop: createDesktopParts({
+    desktop: platform.createDesktop({
       window: window.current,
       open: window.open,
       lock: lock.lock,
@@ -57,15 +44,18 @@ export const createSurfaceParts = (
       wanted: () => settings().notifications && window.current()?.isFocused() !== true,
       unknownIds: notes.seenKeys.unknownIds,
       texts: () => texts().notifications,
-      show: showNotification,
+      show: platform.notify,
       open: (id) => {
         sessions.activate(id)
         window.open()
       },
-      schedule: (work) => setTimeout(work, SETTLE_MS),
+      schedule: (work) => void startCountdown(clock, work, SETTLE_MS),
     }),
-    autoLock: createAutoLock({ minutes: () => settings().lockMinutes, lock: lock.lock }),
-    refreshTimer: createRefreshTimer({ active: sessions.active, settings, seen: window.isSeen }),
-    command: () => commandHere(appFiles(), dataFolderWords(folder, thisComputer())),
+    autoLock: createAutoLock({ clock, minutes: () => settings().lockMinutes, lock: lock.lock }),
+    refreshTimer: createRefreshTimer({ clock, active: sessions.active, settings, seen: window.isSeen }),
+    /** How other programs start the command of this copy; null where it has none. */
+    command: () => commandHere(platform.files(), dataFolderWords(folder, thisComputer())),
   }
 }
+
+export type SurfaceParts = ReturnType<typeof createSurfaceParts>

@@ -3,9 +3,9 @@ import type { BulkStep } from '../../contract/bulk.ts'
 import type { ClipboardState } from '../../contract/clipboard.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import type { Lease } from '../../contract/lease.ts'
-import type { Plan } from '../../contract/plan.ts'
 import type { KeyService } from '../../service/index.ts'
-import type { PlanRunParts } from '../plans/plan-steps.ts'
+import type { WorkerParts } from '../revocations/ends.ts'
+import type { RevocationNews } from '../revocations/table.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
 import { createTopic } from './topic.ts'
 
@@ -20,8 +20,6 @@ export const createTopics = () => ({
   listChanged: createTopic<KeyListState>(),
   /** A list has keys that neither this app made nor the person knows. */
   keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),
-  /** The service acknowledged that a key is revoked, at this app's request. */
-  keyRevoked: createTopic<{ readonly connectionId: string; readonly keyId: string }>(),
   /** What is kept of this connection's keys is something else now. */
   keptChanged: createTopic<string>(),
   bulkMoved: createTopic<BulkStep>(),
@@ -29,9 +27,10 @@ export const createTopics = () => ({
   createSettled: createTopic<void>(),
   /** A program begins to wait for the person, or the last one that did does so no longer. */
   approvalWaits: createTopic<boolean>(),
-  plansChanged: createTopic<readonly Plan[]>(),
-  /** As `PlanRunParts.settled`. */
-  planSettled: createTopic<Parameters<PlanRunParts['settled']>>(),
+  revocationsChanged: createTopic<void>(),
+  revocationNews: createTopic<RevocationNews>(),
+  /** As `WorkerParts.said`. */
+  planSettled: createTopic<Parameters<WorkerParts['said']>>(),
   leasesChanged: createTopic<readonly Lease[]>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */

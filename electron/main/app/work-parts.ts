@@ -1,75 +1,46 @@
-import { isRotating } from '../../contract/rotate.ts'
-import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
+import { createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
-import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
+import { createDeliveries } from '../delivery/deliveries.ts'
 import type { PreviewedDestination } from '../delivery/destination.ts'
 import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
-import { createPrepare, type Prepare } from '../delivery/prepare.ts'
-import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
-import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
+import { createPrepare } from '../delivery/prepare.ts'
+import { createRecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
+import { createRecipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
-import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
+import { createIncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
-import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
-import { createPlans, type Plans } from '../plans/plans.ts'
+import { createLeakSearch } from '../incident/search.ts'
 import { createAppScans } from '../scan/app-scans.ts'
-import type { Scans } from '../scan/scans.ts'
-import { showNotification } from '../window/notify.ts'
-import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
-import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
-import { createReveals, type Reveals } from '../workflows/reveals.ts'
-import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
+import { createReveals } from '../workflows/reveals.ts'
+import { createWorkflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The third stage: what a person does with keys, and what of it is unfinished. */
-export interface WorkParts extends Workflows {
-  readonly reveals: Reveals
-  readonly clipboard: AppClipboard
-  readonly bulks: Bulks
-  readonly plans: Plans
-  readonly leakSearch: LeakSearch
-  readonly incidentNotes: IncidentNotes
-  readonly deliveries: Deliveries
-  readonly recipes: Recipes
-  readonly recipeDeliveries: RecipeDeliveries
-  /** For work without a window. */
-  readonly prepareDelivery: Prepare
-  readonly scans: Scans
-}
-
-export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, store, window, topics, notices, isLasting, push, texts, activity, lock, kept, keyHashes } = foundation
-  const { createClient, rules, notes, sessions, deathProofs } = connections
+export const createWorkParts = (foundation: Foundation, connections: ConnectionParts) => {
+  const { platform, files, folder, store, window, topics, notices, isLasting, push, texts, activity, kept, keyHashes } = foundation
+  const { clock, notify } = platform
+  const { createClient, rules, notes, sessions, revocations } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
+    ...platform,
     changed: topics.copyChanged.publish,
-    warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
-  })
-  const bulks = createBulks({
-    store,
-    find: sessions.find,
-    moved: topics.bulkMoved.publish,
-    settled: (session, row) =>
-      activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
+    warn: () => notify(texts().notifications.secretOnClipboard, window.open),
   })
   const { annotations } = notes
-  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: Date.now })
+  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: clock.wall })
   const workflows = createWorkflows({
+    clock,
     createClient,
-    proveDeath: deathProofs.prove,
+    revocations,
     sessions,
     notes,
     reveals,
-    bulks,
     store,
-    leaks: {
-      search: leakSearch,
-      leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
-      prove: deathProofs.prove,
-    },
+    search: leakSearch,
+    leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
@@ -82,28 +53,17 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { rotations, incidents, leases, unfinished } = workflows
-  deathProofs.know(reveals.secretOf)
-  deathProofs.know(rotations.secretOf)
-  deathProofs.know(leases.secretOf)
-  const plans = createPlans({
-    sessions,
-    activity,
-    store,
-    isLasting,
-    locked: () => lock.state.locked,
-    rotating: (connectionId, keyId) => isRotating(rotations.list(), connectionId, keyId),
-    settled: (...settled) => topics.planSettled.publish(settled),
-    changed: topics.plansChanged.publish,
-  })
-  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, lock })
+  const { rotations, incidents, unfinished } = workflows
+  revocations.known.add(reveals.secretOf)
+  revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
+  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
     mayList,
     mayForget,
     forgotten: (id) => {
-      for (const one of [rotations, incidents, deathProofs]) one.forgotten(id)
+      for (const one of [rotations, incidents]) one.forgotten(id)
     },
   })
   const unfinishedFiles = openUnfinished(store)
@@ -114,14 +74,14 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
   const recipes = createRecipes({ own: () => store.value.recipes })
-  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
+  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: clock.wall })
   const deliveries = createDeliveries({
     handOver,
     reveals,
     kept,
     annotations: notes.annotations,
     rotations,
-    chooseFile: () => chooseEnvFile(lock, texts().envFile),
+    chooseFile: () => chooseEnvFile(files, texts().envFile),
     envFile,
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })
@@ -130,8 +90,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     ...workflows,
     reveals,
     clipboard,
-    bulks,
-    plans,
     leakSearch,
     incidentNotes,
     deliveries,
@@ -141,3 +99,5 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     scans: createAppScans(foundation, connections),
   }
 }
+
+export type WorkParts = ReturnType<typeof createWorkParts>

@@ -4,9 +4,8 @@ import type { FrozenRequest } from '../../contract/approval.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { startCountdown } from '../app/countdown.ts'
-import { elapsed, type Moment, sinceBoot } from '../app/moment.ts'
-import { shownCommand } from '../leases/lease-entry.ts'
+import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
+import { shownCommand } from '../leases/claims.ts'
 
 /** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
 export interface Allowances {
@@ -28,9 +27,7 @@ export interface AllowancesParts {
   /** Another object after each change of its name, marks or token. */
   readonly connection: (id: string) => Connection | undefined
   readonly changed: () => void
-  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets, and by the computer's own. */
-  readonly steady?: () => number
-  readonly clock?: () => number
+  readonly clock?: Clock
 }
 
 interface Granted {
@@ -49,11 +46,10 @@ const whatOf = ({ requests: { cost }, client: { pid: _pid, ...client }, ...shown
   JSON.stringify({ ...shown, client, cost })
 
 export const createAllowances = (parts: AllowancesParts): Allowances => {
-  const { mayAsk, activeId, connection, changed, steady = sinceBoot, clock = () => Date.now() } = parts
+  const { mayAsk, activeId, connection, changed, clock = SYSTEM_CLOCK } = parts
   let all: readonly Granted[] = []
 
-  const now = (): Moment => ({ steady: steady(), clock: clock() })
-  const isOver = ({ since }: Granted): boolean => elapsed(since, now()) >= ALLOWANCE.ms
+  const isOver = ({ since }: Granted): boolean => elapsed(since, clock) >= ALLOWANCE.ms
   const holds = (one: Granted): boolean =>
     mayAsk() && one.activeId === activeId() && one.connection === connection(one.request.connection.id) && !isOver(one)
   const keepOnly = (stays: (one: Granted) => boolean): void => {
@@ -79,8 +75,8 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
           request,
           connection: connection(request.connection.id),
           activeId: activeId(),
-          since: now(),
-          stopTimer: startCountdown(() => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
+          since: momentOf(clock),
+          stopTimer: startCountdown(clock, () => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
           left: ALLOWANCE.keys - 1,
         },
       ]
@@ -104,7 +100,7 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
         command: shownCommand(request.run?.argv ?? []),
         folder: maskSecrets(request.run?.folder ?? ''),
         left,
-        until: since.clock + ALLOWANCE.ms,
+        until: since.wall + ALLOWANCE.ms,
       })),
     end: (id) => {
       if (!all.some((one) => one.id === id)) return fail('gone')

@@ -10,6 +10,7 @@ import {
 } from '../../contract/approval.ts'
 import type { ChannelDecided } from '../../contract/channel.ts'
 import { requestIn } from '../app/language.ts'
+import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import type { Lock } from '../lock/lock.ts'
 import { createApprovalProof } from './approval-proof.ts'
 import { needsQuestion } from './approval-question.ts'
@@ -37,9 +38,7 @@ export interface ApprovalsParts {
   readonly waits: (some: boolean) => void
   /** Asks in a dialog of the system, where main saw no press, or one is too little. */
   readonly confirm: (request: FrozenRequest) => Promise<boolean>
-  /** Milliseconds by a clock that nobody sets, and by the computer's, which goes on while it sleeps. */
-  readonly steady?: () => number
-  readonly clock?: () => number
+  readonly clock?: Clock
 }
 
 /** The requests of programs that wait for the person, one after the other in a window of their own. */
@@ -75,7 +74,8 @@ export interface Approvals {
 }
 
 export const createApprovals = (parts: ApprovalsParts): Approvals => {
-  const { screen, lock, look, waits, confirm, steady = () => performance.now(), clock = () => Date.now() } = parts
+  const { screen, lock, look, waits, confirm, clock = SYSTEM_CLOCK } = parts
+  const { steady } = clock
   const proof = createApprovalProof(lock)
   let closed = false
   /** What the window shows, and since when the person can see it. */
@@ -85,9 +85,9 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   let answering = false
   let wasLocked = false
   let didWait = false
-  let readyTimer: NodeJS.Timeout | undefined
+  let stopTimer = (): void => {}
 
-  const requests = createWaitingRequests({ locked: () => lock.state.locked, onChange: () => present(), steady, clock })
+  const requests = createWaitingRequests({ locked: () => lock.state.locked, onChange: () => present(), clock })
   const { queue, isExpired } = requests
 
   const isReady = (): boolean => shown !== null && shown.seenAt !== null && steady() - shown.seenAt >= INERT_MS
@@ -110,14 +110,14 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     }
     const next = locked ? undefined : queue[0]
     if (next === undefined) {
-      clearTimeout(readyTimer)
+      stopTimer()
       if (shown !== null) screen.close()
       shown = null
       spendPress()
       return
     }
     if (shown?.id !== next.id) {
-      clearTimeout(readyTimer)
+      stopTimer()
       shown = { id: next.id, seenAt: null }
       spendPress()
     }
@@ -128,14 +128,14 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   const updateOnceReady = (): void => {
     if (shown === null || shown.seenAt === null) return
     const left = INERT_MS - (steady() - shown.seenAt)
-    if (left > 0) readyTimer = setTimeout(updateOnceReady, Math.ceil(left))
+    if (left > 0) stopTimer = startCountdown(clock, updateOnceReady, Math.ceil(left))
     else screen.update()
   }
 
   const beginInert = (): void => {
     if (shown === null) return
     shown.seenAt = steady()
-    clearTimeout(readyTimer)
+    stopTimer()
     updateOnceReady()
   }
 
@@ -179,7 +179,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
         id,
         request: requestIn(request, shownAs.language),
         more: queue.length - 1,
-        until: since.clock + WAIT_MS,
+        until: since.wall + WAIT_MS,
         ready: isReady(),
         proof: proof.of(request),
       }
@@ -218,7 +218,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     windowClosed: () => {
       const waiting = current()
       shown = null
-      clearTimeout(readyTimer)
+      stopTimer()
       waiting?.end('denied')
     },
     endAll: () => {

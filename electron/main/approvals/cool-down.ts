@@ -1,7 +1,7 @@
 import type { Decision } from '../../contract/approval.ts'
 import type { ChannelClient } from '../../contract/channel.ts'
 import { keepNewest } from '../app/keep-newest.ts'
-import { sinceBoot } from '../app/moment.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 
 /** Milliseconds for which a program is not shown again after a denial; twice as long after each further one, up to the most. @internal */
 export const COOL_DOWN = { first: 30_000, most: 600_000 } as const
@@ -38,8 +38,7 @@ const fresh = (): Record => ({ denials: 0, until: 0, failed: [] })
 export const programOf = ({ assistant, program, folder }: ChannelClient): string =>
   JSON.stringify(assistant === undefined ? [program, folder] : [program, assistant, null])
 
-/** `steady`: milliseconds by a clock that nobody sets. */
-export const createCoolDown = (steady = sinceBoot): CoolDown => {
+export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK): CoolDown => {
   const clients = new Map<string, Record>()
   /** Until when, by program and what it asked for. */
   const denied = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Decision } from '../../contract/approval.ts'
 import type { ChannelClient } from '../../contract/channel.ts'
-import { sinceBoot } from '../app/moment.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 
 /** How many requests of one assistant, and of all together, the person is shown within so many milliseconds. @internal */
 export const DECISIONS = { most: 10, ofAll: 30, ms: 3_600_000 } as const
@@ -20,8 +20,8 @@ export interface DecisionLimit {
 /** What ends a request that the person was not asked about. */
 const UNSEEN: ReadonlySet<Decision> = new Set(['quitting', 'denied_before', 'unseen'])
 
-/** `notice`: says it to the person, once until an assistant is shown again. `steady`: milliseconds by a clock that nobody sets. */
-export const createDecisionLimit = (notice: () => void, steady = sinceBoot): DecisionLimit => {
+/** `notice`: says it to the person, once until an assistant is shown again. */
+export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK): DecisionLimit => {
   let shown: readonly { readonly name: string; readonly at: number }[] = []
   /** By name, each once for each of its requests. */
   const waiting: string[] = []

@@ -3,7 +3,7 @@ import type { FrozenRequest } from '../../contract/approval.ts'
 import type { ChannelAnswers, ChannelRequest } from '../../contract/channel.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { keepNewest } from '../app/keep-newest.ts'
-import { elapsed, type Moment, sinceBoot } from '../app/moment.ts'
+import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 
 /** How long an approved run may be begun, in milliseconds. @internal */
 export const PREPARED_MS = 600_000
@@ -35,9 +35,7 @@ export interface PreparedRunsParts {
   readonly mayAsk: () => boolean
   /** Another object after each change of its name, marks or token. */
   readonly connection: (id: string) => Connection | undefined
-  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets, and by the computer's own. */
-  readonly steady?: () => number
-  readonly clock?: () => number
+  readonly clock?: Clock
 }
 
 interface Kept extends PreparedRun {
@@ -50,11 +48,10 @@ const isSame = (asked: ChannelRequest<'run'>, { request: { argv, folder, env, ur
   JSON.stringify([argv, folder, env, urlEnv, ttlSeconds])
 
 export const createPreparedRuns = (parts: PreparedRunsParts): PreparedRuns => {
-  const { mayAsk, connection, steady = sinceBoot, clock = () => Date.now() } = parts
+  const { mayAsk, connection, clock = SYSTEM_CLOCK } = parts
   const all = new Map<string, Kept>()
 
-  const now = (): Moment => ({ steady: steady(), clock: clock() })
-  const isOver = ({ since }: Kept): boolean => elapsed(since, now()) >= PREPARED_MS
+  const isOver = ({ since }: Kept): boolean => elapsed(since, clock) >= PREPARED_MS
   const review = (): void => {
     for (const [id, one] of all) if (!mayAsk() || isOver(one) || one.connection !== connection(one.frozen.connection.id)) all.delete(id)
   }
@@ -64,10 +61,10 @@ export const createPreparedRuns = (parts: PreparedRunsParts): PreparedRuns => {
       review()
       // Letters that no shell and no parser of options reads otherwise.
       const id = randomBytes(12).toString('hex')
-      const since = now()
+      const since = momentOf(clock)
       all.set(id, { ...run, connection: connection(run.frozen.connection.id), since })
       keepNewest(all, MOST)
-      return { request: id, validUntil: since.clock + PREPARED_MS }
+      return { request: id, validUntil: since.wall + PREPARED_MS }
     },
     take: (asked, connectionId) => {
       review()

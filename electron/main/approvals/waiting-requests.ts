@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Decision, FrozenRequest } from '../../contract/approval.ts'
 import type { ChannelDecided } from '../../contract/channel.ts'
-import { startCountdown } from '../app/countdown.ts'
-import { elapsed, type Moment } from '../app/moment.ts'
+import { type Clock, elapsed, type Moment, momentOf, startCountdown } from '../base/clock.ts'
 import { programOf } from './cool-down.ts'
 
 /** How long a request waits for the person, in milliseconds. */
@@ -37,14 +36,11 @@ export interface WaitingRequestsParts {
   readonly locked: () => boolean
   /** One began to wait, or does so no longer. */
   readonly onChange: () => void
-  /** As of `ApprovalsParts`. */
-  readonly steady: () => number
-  readonly clock: () => number
+  readonly clock: Clock
 }
 
-export const createWaitingRequests = ({ locked, onChange, steady, clock }: WaitingRequestsParts): WaitingRequests => {
+export const createWaitingRequests = ({ locked, onChange, clock }: WaitingRequestsParts): WaitingRequests => {
   const queue: Queued[] = []
-  const now = (): Moment => ({ steady: steady(), clock: clock() })
 
   const take = (waiting: Queued, decision: Decision): void => {
     queue.splice(queue.indexOf(waiting), 1)
@@ -61,14 +57,14 @@ export const createWaitingRequests = ({ locked, onChange, steady, clock }: Waiti
 
   return {
     queue,
-    isExpired: ({ since }) => elapsed(since, now()) >= WAIT_MS,
+    isExpired: ({ since }) => elapsed(since, clock) >= WAIT_MS,
     add: (request, gone, heard, changed) =>
       new Promise((resolve) => {
         if (gone.aborted) return resolve('unseen')
         const waiting: Queued = {
           id: randomUUID(),
           request,
-          since: now(),
+          since: momentOf(clock),
           seen: false,
           heard,
           changed,
@@ -80,7 +76,7 @@ export const createWaitingRequests = ({ locked, onChange, steady, clock }: Waiti
           },
         }
         const leave = (): void => waiting.end(waiting.seen ? 'gone' : 'unseen')
-        const stopTimer = startCountdown(() => waiting.end('timed_out'), WAIT_MS)
+        const stopTimer = startCountdown(clock, () => waiting.end('timed_out'), WAIT_MS)
         gone.addEventListener('abort', leave)
         queue.push(waiting)
         heard(locked())

@@ -2,10 +2,8 @@ import { nameProblem } from '../../contract/api-key.ts'
 import { MOST_IDS } from '../../contract/channel-failure.ts'
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
 import type { Prepare } from '../delivery/prepare.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
-import type { CreateWorkflow } from '../workflows/create.ts'
-import { logCreate } from '../workflows/logged-create.ts'
+import type { Creates } from '../workflows/create.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import { refuseAs } from './codes.ts'
 import { askedFor, createPlaces, placeOf } from './destination-of.ts'
@@ -17,10 +15,9 @@ import { refuse, type Work } from './work.ts'
 const COST = LEASE_REQUESTS / 2
 
 export interface CreateWorkParts extends NamesParts {
-  readonly creates: Pick<CreateWorkflow, 'create'>
+  readonly creates: Pick<Creates, 'create'>
   readonly reveals: Pick<Reveals, 'finish'>
   readonly prepare: Prepare
-  readonly activity: Pick<ActivityLog, 'add'>
   /** A secret that could not be delivered, or a create without an answer, waits for the person in the window. */
   readonly undelivered: () => void
 }
@@ -54,8 +51,8 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
       const isShown = destination?.kind === 'shown'
       if (!session.ok || destination === null || name === null || (delivery === undefined && !isShown)) return refuse('gone')
       const connection = session.value.connection()
-      const created = await parts.creates.create(session.value, name, askedFor(client, destination))
-      logCreate(parts, session.value, name, created, askerOf({ client, kind }, connection.id))
+      const asker = askerOf({ client, kind }, connection.id)
+      const created = await parts.creates.create(session.value, name, askedFor(client, destination), asker)
       if (!created.ok) return refuseAs(created.error)
       if (created.value.kind === 'refused') return refuseAs(created.value.cause)
       if (created.value.kind !== 'created') {

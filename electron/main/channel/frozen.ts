@@ -31,10 +31,10 @@ export const requestsOf = (session: Session, cost: number): FrozenRequest['reque
 
 /** What the person should weigh before a key goes. */
 export const warningsOf = (session: Session, keyId: string): readonly ApprovalWarning[] => {
-  const { keys, own, skew } = session.state()
+  const { keys, own } = session.state()
   const key = keys?.find(({ id }) => id === keyId)
   if (key === undefined) return []
-  const risk = revokeRisk(key, keys ?? [], own, session.possibleUses()(key), Date.now() + skew)
+  const risk = revokeRisk(key, keys ?? [], own, session.possibleUses()(key), session.now())
   return [
     ...(risk.own === 'yes' ? (['own'] as const) : []),
     ...(risk.own === 'maybe' ? (['maybe_own'] as const) : []),

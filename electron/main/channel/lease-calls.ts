@@ -1,4 +1,5 @@
 import { ok } from '../../contract/result.ts'
+import { checkPauses } from '../base/clock.ts'
 import type { LeaseHelper } from '../leases/lease-entry.ts'
 import type { Leases } from '../leases/leases.ts'
 import { refuseAs } from './codes.ts'
@@ -6,7 +7,7 @@ import type { RunListener } from './run-listener.ts'
 import type { Helper, LeaseCalls } from './work.ts'
 
 export interface LeaseCallsParts {
-  readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list' | 'checkTimes'>
+  readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list'>
   readonly listener: Pick<RunListener, 'during'>
   readonly isLocal: (connectionId: string) => boolean
   /** As `createLeaseHelpers`. */
@@ -31,7 +32,7 @@ export const createLeaseCalls = ({ leases, listener, isLocal, helperOf }: LeaseC
   ended: async (_request, helper) => ({ ok: true, value: { revoked: (await leases.ended(helperOf(helper))).ok } }),
   // What still runs may have slept with the computer past its time.
   beat: () => {
-    leases.checkTimes()
+    checkPauses()
     return { ok: true, value: null }
   },
 })

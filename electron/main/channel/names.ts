@@ -57,26 +57,26 @@ const readings = new WeakMap<Session, Reading>()
 
 const read = (session: Session): Reading['listed'] => {
   const before = readings.get(session)
-  const age = Date.now() - (before?.endedAt ?? 0)
+  const age = session.clock.wall() - (before?.endedAt ?? 0)
   // Any program may ask, as often as it likes: at most one list at a time, and none right after a failure that still stands.
   const failedNow = session.state().failure !== null && age >= 0 && age < FAILED_MS
   if (before !== undefined && (before.endedAt === null || failedNow)) return before.listed
   const reading: Reading = { listed: session.relist(), endedAt: null }
   readings.set(session, reading)
   const end = (): void => {
-    reading.endedAt = Date.now()
+    reading.endedAt = session.clock.wall()
   }
   reading.listed.then(end, end)
   return reading.listed
 }
 
-/** The keys of a session as its service lists them now, or listed them a moment ago. */
-export const freshKeys = async (session: Session): Promise<Answered<readonly ApiKey[]>> => {
+/** The keys of a session as its service lists them now, or listed them a moment ago: within so many milliseconds. */
+export const freshKeys = async (session: Session, within = FRESH_MS): Promise<Answered<readonly ApiKey[]>> => {
   const { phase, keys, listedAt, failure } = session.state()
-  const age = Date.now() - (listedAt ?? 0)
-  if (phase === 'ready' && keys !== null && age >= 0 && age < FRESH_MS) return { ok: true, value: keys }
+  const age = session.clock.wall() - (listedAt ?? 0)
+  if (phase === 'ready' && keys !== null && age >= 0 && age < within) return { ok: true, value: keys }
   if (failure?.code === 'unauthorized') return refuse('unauthorized')
-  const left = enoughLeft(session, 1, Date.now())
+  const left = enoughLeft(session, 1)
   if (!left.ok) return refuseAs(left.error)
   const listed = await read(session)
   return listed.ok ? listed : refuseAs(listed.error)
@@ -91,7 +91,10 @@ export const keyAsked = async (
 ): Promise<Answered<{ readonly session: Session; readonly key: ApiKey }>> => {
   const session = sessionNamed(parts, connection)
   if (!session.ok) return session
-  const keys = await freshKeys(session.value)
+  const before = session.value.state().keys
+  let keys = await freshKeys(session.value)
+  // It may have been made elsewhere since that list.
+  if (keys.ok && keys.value === before && !keyNamed(before, asked).ok) keys = await freshKeys(session.value, 0)
   if (!keys.ok) return keys
   const key = keyNamed(keys.value, asked)
   return key.ok ? { ok: true, value: { session: session.value, key: key.value } } : key

@@ -13,9 +13,9 @@ const NAME = 256
 
 /** What of a connection's list deserves a look. */
 const healthOf = (session: Session, { staleDays, beside = () => NOTHING_BESIDE }: ReadingParts): HealthCounts => {
-  const { keys, own, skew } = session.state()
+  const { keys, own } = session.state()
   const { id } = session.connection()
-  const scene = { now: Date.now() + skew, staleDays: staleDays(), signedInId: signedInKeyId(own), usedAt: session.lastUses() }
+  const scene = { now: session.now(), staleDays: staleDays(), signedInId: signedInKeyId(own), usedAt: session.lastUses() }
   const { unproven, ...ids } = beside(id)
   return { ...countHealth(keys ?? [], { ...scene, ...ids }), unproven }
 }
@@ -104,7 +104,11 @@ export const createReading = (parts: ReadingParts) => ({
     const shownName = parts.connections().find((one) => one.id === id)?.name ?? name
     return {
       ok: true,
-      value: { connection: shownName.slice(0, NAME), listedAt: session.value.state().listedAt ?? Date.now(), ...pageOf(newest, from) },
+      value: {
+        connection: shownName.slice(0, NAME),
+        listedAt: session.value.state().listedAt ?? session.value.clock.wall(),
+        ...pageOf(newest, from),
+      },
     }
   },
 })

@@ -1,12 +1,9 @@
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { ChannelOutcome } from '../../contract/channel.ts'
 import { type SeenUse, seenUse } from '../../contract/use-watch.ts'
-import type { RevokeOutcome } from '../../contract/workflow.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
 import type { UseWatch } from '../use-watch/use-watch.ts'
-import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { refuseAs } from './codes.ts'
 import { askerOf, frozenConnection, requestsOf, warningsOf } from './frozen.ts'
 import { keyAsked, type NamesParts } from './names.ts'
@@ -15,30 +12,18 @@ import { refuse, type Work } from './work.ts'
 /** The list once more, and the revoke. */
 const COST = 2
 
-const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke'> => {
-  switch (outcome.kind) {
-    case 'revoked':
-    case 'already_gone':
-      return { ok: true, value: { keyId, outcome: outcome.kind } }
-    case 'still_there':
-      return outcome.cause === null ? refuse('failed') : refuseAs(outcome.cause)
-    case 'unknown':
-      return refuse('unknown_outcome')
-  }
-}
-
 export interface RevokeWorkParts extends NamesParts {
-  readonly activity: Pick<ActivityLog, 'add'>
+  readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly annotations: Pick<Annotations, 'of'>
   readonly useWatch: Pick<UseWatch, 'history'>
 }
 
 /** Nothing of the app's own key, whose every use it would be, nor where nobody watched. */
 const useOf = ({ useWatch }: RevokeWorkParts, session: Session, key: ApiKey): { readonly use?: SeenUse } => {
-  const { own, skew } = session.state()
+  const { own } = session.state()
   const history = useWatch.history(session.connection().id, key.id)
   if (own.ids.includes(key.id) || history.watched.length === 0) return {}
-  return { use: seenUse(history, session.possibleUses()(key), Date.now() + skew) }
+  return { use: seenUse(history, session.possibleUses()(key), session.now()) }
 }
 
 /** A revoke that a program asks for. */
@@ -68,14 +53,12 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
   },
   run: async ({ client, kind }, { connection, key }) => {
     if (key === null) return refuse('gone')
-    const logged = {
-      add: (entry: Parameters<ActivityLog['add']>[0]) => parts.activity.add({ ...entry, client: askerOf({ client, kind }, connection.id) }),
-    }
+    const found = parts.sessions.find(connection.id)
+    if (!found.ok) return refuseAs(found.error)
     // What the approval showed is what a person confirms in the window otherwise.
-    const revoked = await revokeAndLog({ sessions: parts.sessions, activity: logged }, connection.id, key.id, {
-      typedName: key.name,
-      signOut: true,
-    })
-    return revoked.ok ? answerOf(revoked.value, key.id) : refuseAs(revoked.error)
+    const confirmation = { typedName: key.name, signOut: true }
+    const wanted = { why: 'program', client: askerOf({ client, kind }, connection.id) } as const
+    const revoked = await parts.revocations.revokeConfirmed(found.value, key.id, confirmation, wanted)
+    return revoked.ok ? { ok: true, value: { keyId: key.id, outcome: revoked.value.kind } } : refuseAs(revoked.error)
   },
 })

@@ -1,6 +1,7 @@
 import type { ChannelRun } from '../../contract/channel.ts'
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
 import { ok, type Result } from '../../contract/result.ts'
+import { noteProcess } from '../../wire/process-birth.ts'
 import { sentAddress } from '../key-api/host-of.ts'
 import type { LeaseHelper } from '../leases/lease-entry.ts'
 import { leaseNameStart } from '../leases/lease-name.ts'
@@ -49,10 +50,9 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     if (!session.ok) return refuseAs(session.error)
     const asker = askerOf({ client, kind }, connection.id)
     const grant = async (url: string): Promise<Result<ChannelRun>> => {
-      const granted = await parts.leases.run(session.value, { command: argv, folder, seconds: ttlSeconds, asker }, parts.helperOf(helper))
-      if (!granted.ok) return granted
-      const { id, token, keyId, secret } = granted.value
-      return ok({ lease: id, leaseToken: token, keyId, secret, url })
+      const plan = { command: argv, folder, seconds: ttlSeconds, asker, process: await noteProcess(client.pid) }
+      const granted = await parts.leases.run(session.value, plan, parts.helperOf(helper))
+      return granted.ok ? ok({ ...granted.value, url }) : granted
     }
     // Opened before the key is made: without an address the program could do nothing with it.
     const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(sentAddress(connection.address))

@@ -1,6 +1,5 @@
-import { app, BrowserWindow } from 'electron'
 import type { ClipboardState } from '../../contract/clipboard.ts'
-import { systemClipboards } from './clipboard.ts'
+import type { Platform } from '../app/platform.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 
 export interface AppClipboard extends SecretClipboard {
@@ -10,26 +9,25 @@ export interface AppClipboard extends SecretClipboard {
   inReach(): boolean
 }
 
-export interface AppClipboardParts {
+export interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {
   readonly changed: (state: ClipboardState) => void
   /** Says by the system that a secret may still be on the clipboard, where the window that says so is not in front. */
   readonly warn: () => void
 }
 
 /** The clipboards of this system, cleared by the window's focus where that is needed. */
-export const createAppClipboard = ({ changed, warn }: AppClipboardParts): AppClipboard => {
-  const { all, marksSecrets, needsFocus } = systemClipboards()
-  const inFront = (): boolean => BrowserWindow.getFocusedWindow() !== null
-  const inReach = (): boolean => !needsFocus || inFront()
+export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn }: AppClipboardParts): AppClipboard => {
+  const { all, marksSecrets, needsFocus } = clipboards
+  const inReach = (): boolean => !needsFocus || isInFront()
   const secrets = createSecretClipboard({
     all,
+    clock,
     inReach,
     changed: (state) => {
       changed(state)
-      if ((state.kind === 'not_cleared_yet' || state.kind === 'failed') && !inFront()) warn()
+      if ((state.kind === 'not_cleared_yet' || state.kind === 'failed') && !isInFront()) warn()
     },
   })
-  app.on('browser-window-focus', () => void secrets.focused())
   return {
     ...secrets,
     get state() {

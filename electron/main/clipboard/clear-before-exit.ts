@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserWindow } from 'electron'
+import type { Platform } from '../app/platform.ts'
+import { type Clock, startCountdown } from '../base/clock.ts'
 import type { MainTexts } from '../texts/en.ts'
-import { chooseNatively } from '../window/native-choice.ts'
 import type { AppClipboard } from './app-clipboard.ts'
 
 /** How long the window may take to get the focus, in milliseconds. */
@@ -13,7 +13,7 @@ const CLEAR_MS = 3_000
 /** A person who does not answer for so long is not there; in milliseconds. */
 const ANSWER_MS = 60_000
 
-export interface LastClearParts {
+export interface LastClearParts extends Pick<Platform, 'choose' | 'clock'> {
   readonly clipboard: AppClipboard
   readonly window: () => BrowserWindow | null
   readonly texts: () => MainTexts['secretRemains']
@@ -21,25 +21,26 @@ export interface LastClearParts {
   readonly unattended: boolean
 }
 
-const inFront = async (window: BrowserWindow): Promise<void> => {
+const inFront = async (window: BrowserWindow, clock: Clock): Promise<void> => {
   if (window.isFocused()) return
   const focused = new Promise<void>((resolve) => window.once('focus', () => resolve()))
   window.show()
   window.focus()
-  await Promise.race([focused, sleep(FOCUS_MS)])
+  await Promise.race([focused, clock.pause(FOCUS_MS)])
 }
 
 /** Clears the clipboard for good. What may be left on it is named to the person, who can try once more or quit all the same. */
-export const clearBeforeExit = async ({ clipboard, window, texts, unattended }: LastClearParts): Promise<void> => {
+export const clearBeforeExit = async ({ choose, clock, clipboard, window, texts, unattended }: LastClearParts): Promise<void> => {
   const clear = async (): Promise<boolean> => {
     const shown = window()
-    if (clipboard.state !== null && shown !== null && !clipboard.inReach()) await inFront(shown)
-    return await Promise.race([clipboard.end(), sleep(CLEAR_MS, false)])
+    if (clipboard.state !== null && shown !== null && !clipboard.inReach()) await inFront(shown, clock)
+    return await Promise.race([clipboard.end(), clock.pause(CLEAR_MS).then(() => false)])
   }
   while (!(await clear())) {
     if (unattended) return
     const { message, detail, again, quit } = texts()
-    const signal = AbortSignal.timeout(ANSWER_MS)
-    if ((await chooseNatively(window(), { type: 'warning', message, detail, buttons: [again, quit], cancel: 1, signal })) !== 0) return
+    const away = new AbortController()
+    startCountdown(clock, () => away.abort(), ANSWER_MS)
+    if ((await choose(window(), { type: 'warning', message, detail, buttons: [again, quit], cancel: 1, signal: away.signal })) !== 0) return
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type ClipboardState, EXTEND_SECONDS, LONGEST_SECONDS, mayBeThere } from '../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { startCountdown } from '../app/countdown.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
+import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */
@@ -37,7 +37,7 @@ export interface SecretClipboardParts {
   /** Whether what is read and cleared now is what other programs see. */
   readonly inReach: () => boolean
   readonly changed: (state: ClipboardState) => void
-  readonly pause?: (ms: number) => Promise<void>
+  readonly clock?: Clock
 }
 
 /** How long a desktop may take to offer a copy of its own in place of what was cleared, in milliseconds. */
@@ -50,7 +50,6 @@ const WATCH_MS = 1_000
 const ATTEMPTS = 3
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
-const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms))
 
 interface WrittenCopy {
   /** Whose copy the clipboard should hold. */
@@ -63,10 +62,10 @@ interface WrittenCopy {
   overwritten: boolean
 }
 
-export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: SecretClipboardParts): SecretClipboard => {
+export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CLOCK }: SecretClipboardParts): SecretClipboard => {
   let current: WrittenCopy | null = null
   let stopTimer = (): void => {}
-  let watch: NodeJS.Timeout | undefined
+  let stopWatch = (): void => {}
   let state: ClipboardState | null = null
   let ended = false
 
@@ -99,7 +98,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (!inReach()) return 'not_cleared_yet'
       await clearOurs(copy)
-      await pause(SETTLE_MS)
+      await clock.pause(SETTLE_MS)
       if (!inReach()) return 'not_cleared_yet'
       if (!(await isAnywhere(copy))) return copy.overwritten ? 'cleared' : 'replaced'
     }
@@ -108,7 +107,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
 
   const clearNow = async (): Promise<boolean> => {
     stopTimer()
-    clearTimeout(watch)
+    stopWatch()
     if (current === null) return true
     const { revealId } = current
     const kind = await clearCopy(current).catch(() => 'failed' as const)
@@ -137,14 +136,14 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
       await updateState().catch(() => {})
       if (current !== null) watchCopy()
     }
-    clearTimeout(watch)
-    watch = setTimeout(() => void inTurn(check), WATCH_MS)
+    stopWatch()
+    stopWatch = startCountdown(clock, () => void inTurn(check), WATCH_MS)
   }
 
   const keepFor = (revealId: string, ms: number): void => {
     stopTimer()
-    stopTimer = startCountdown(() => void clear(), ms)
-    enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
+    stopTimer = startCountdown(clock, () => void clear(), ms)
+    enter({ kind: 'holding', revealId, clearsAt: clock.wall() + ms })
     watchCopy()
   }
 
@@ -153,7 +152,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     if (retrying || state === null || state.kind === 'holding') return
     retrying = true
     // Not within the press's own event: a read can wait for another program, and what the person does next would reach the page before it.
-    await pause(0)
+    await clock.pause(0)
     await updateInTurn()
     retrying = false
   }
@@ -185,7 +184,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
       inTurn(async () => {
         if (current === null || state?.kind !== 'holding') return fail('gone')
         // The clock may have been set ahead.
-        const left = Math.max(state.clearsAt - Date.now(), 0)
+        const left = Math.max(state.clearsAt - clock.wall(), 0)
         keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
         return ok(null)
       }),

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
 import type { Activity } from '../store/activity.ts'
 import type { Store } from '../store/store.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
@@ -14,8 +15,8 @@ const isUncertainCreate = ({ action, connection, keyId, keyName, outcome }: Acti
   /^(lost|unknown)\b/.test(outcome)
 
 /** Makes an entry of now, without secrets: somebody may have named a key, or a connection, by one. An id comes from the page or the service. */
-const entryOf = (fields: Omit<ActivityEntry, 'at'>): ActivityEntry => ({
-  at: new Date().toISOString(),
+const entryOf = (fields: Omit<ActivityEntry, 'at'>, now: number): ActivityEntry => ({
+  at: new Date(now).toISOString(),
   ...fields,
   connection: maskSecrets(fields.connection),
   keyId: fields.keyId === null ? null : maskSecrets(fields.keyId),
@@ -33,17 +34,19 @@ const withEntry = (before: readonly ActivityEntry[], entry: ActivityEntry): read
 }
 
 /** Creates the log of what this app did. It never holds a secret. */
-export const createActivityLog = (store: Store<Activity>, changed: () => void) => ({
+export const createActivityLog = (store: Store<Activity>, changed: () => void, clock = SYSTEM_CLOCK) => ({
   /** A create that is `found`, without a cause, takes the place of the last uncertain one of its name on its connection. */
   add: (fields: Omit<ActivityEntry, 'at'>): void => {
-    store.updateSoon(({ entries }) => ({ entries: withEntry(entries, entryOf(fields)) }))
+    store.updateSoon(({ entries }) => ({ entries: withEntry(entries, entryOf(fields, clock.wall())) }))
     changed()
   },
   /** The newest first. */
   list: (): readonly ActivityEntry[] => store.value.entries.toReversed(),
   /** Empties it, but for an entry that says so. Throws `DiskFailure`; nothing has changed then. */
   clear: (): void => {
-    store.update(() => ({ entries: [entryOf({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' })] }))
+    store.update(() => ({
+      entries: [entryOf({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' }, clock.wall())],
+    }))
     changed()
   },
 })

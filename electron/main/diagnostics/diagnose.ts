@@ -1,20 +1,19 @@
 import { existsSync, statSync } from 'node:fs'
 import { homedir, release } from 'node:os'
 import { join } from 'node:path'
-import { app } from 'electron'
 import type { ChannelState } from '../../contract/channel-state.ts'
 import type { Diagnostics } from '../../contract/diagnostics.ts'
 import { proxyText } from '../../contract/network.ts'
 import { codeOfCause, hasLittleRoom } from '../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../wire/place.ts'
 import { isShipped } from '../app/build.ts'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../app/core.ts'
 import { tryFolder } from '../base/data-folder.ts'
 import { log } from '../base/log.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { type Facts, findProblems, redact } from './report.ts'
 
-export type DiagnosedParts = 'folder' | 'sessions' | 'vaultFile' | 'channel' | 'networkControl' | 'lock'
+export type DiagnosedParts = 'folder' | 'sessions' | 'vaultFile' | 'channel' | 'networkControl' | 'lock' | 'platform'
 type Parts = Pick<Context, DiagnosedParts>
 
 const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
@@ -47,7 +46,7 @@ const indent = (lines: readonly string[]): readonly string[] => (lines.length ==
 
 /** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
 export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
-  const { folder, sessions, vaultFile, channel, networkControl, lock } = parts
+  const { folder, sessions, vaultFile, channel, networkControl, lock, platform } = parts
   const network = await networkControl.state()
   const errors = log.recent()
   const { locked } = lock.state
@@ -63,8 +62,8 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
   const { electron, chrome, node } = process.versions
   const proxy = network.mode === 'manual' && network.manual !== null && !locked ? ` ${proxyText(network.manual)}` : ''
   const lines = [
-    `Keystow ${app.getVersion()}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date().toISOString()}`,
-    `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${app.commandLine.hasSwitch('no-sandbox') ? 'no sandbox' : 'sandboxed'}`,
+    `Keystow ${platform.version}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date(platform.clock.wall()).toISOString()}`,
+    `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${platform.isSandboxed ? 'sandboxed' : 'no sandbox'}`,
     `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
     `Problems: ${problems.map((problem) => (problem.kind === 'route' ? `route (${problem.failure.code})` : problem.kind)).join(', ') || 'none'}`,
     `Secure store: ${vaultFile.storage.backend || 'none'}, ${vaultFile.storage.state}`,

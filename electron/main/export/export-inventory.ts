@@ -2,9 +2,9 @@ import type { InventoryExport } from '../../contract/ipc/inventory.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import type { Lock } from '../lock/lock.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { FileContent } from './file-content.ts'
+import type { FileDialogs } from './file-dialog.ts'
 import { inventoryFileName } from './file-name.ts'
 import { inventoryFile } from './inventory.ts'
 import { dataFile, saveAs } from './save-as.ts'
@@ -13,7 +13,7 @@ export interface ExportInventoryParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly notes: { readonly annotations: Pick<Annotations, 'of'> }
   readonly activity: Pick<ActivityLog, 'add'>
-  readonly lock: Pick<Lock, 'state'>
+  readonly files: FileDialogs
 }
 
 /** The wanted keys as a file, in the order in which they are wanted, and what their connection is called. Fails with `gone` where no list was read yet. */
@@ -40,7 +40,7 @@ export const exportInventory = async (
   const made = content(parts, wanted)
   if (!made.ok) return made
   const { text, name } = made.value
-  const saved = await saveAs(parts.lock, inventoryFileName(name), dataFile(wanted.format), text)
+  const saved = await saveAs(parts.files, inventoryFileName(name), dataFile(wanted.format), text)
   if (saved.ok && saved.value === null) return saved
   parts.activity.add({ connection: name, action: 'export', keyId: null, keyName: null, outcome: saved.ok ? 'ok' : saved.error.code })
   return saved

@@ -1,15 +1,36 @@
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Platform } from '../app/platform.ts'
 import type { Lock } from '../lock/lock.ts'
 
+type Chosen = Promise<Result<string | null, 'locked'>>
+
 /**
- * What was chosen in a dialog of the system, null if cancelled. The dialog outlives the lock: what is chosen in it behind the lock
- * is `locked`, and nothing is read or written.
+ * The system's dialogs for files, which answer null if cancelled. A dialog outlives the lock: what is chosen in it behind the lock is
+ * `locked`, and nothing is read or written.
  */
-export const chosenIn = async (
-  lock: Pick<Lock, 'state'>,
-  dialog: Promise<{ readonly canceled: boolean; readonly path: string | undefined }>,
-): Promise<Result<string | null, 'locked'>> => {
-  const { canceled, path = '' } = await dialog
-  if (canceled || path === '') return ok(null)
-  return lock.state.locked ? fail('locked') : ok(path)
+export class FileDialogs {
+  readonly #platform: Pick<Platform, 'chooseToOpen' | 'chooseToSave'>
+  readonly #lock: Pick<Lock, 'state'>
+  readonly folder: string
+
+  constructor(platform: Pick<Platform, 'chooseToOpen' | 'chooseToSave' | 'folder'>, lock: Pick<Lock, 'state'>) {
+    this.#platform = platform
+    this.#lock = lock
+    this.folder = platform.folder
+  }
+
+  get isLocked(): boolean {
+    return this.#lock.state.locked
+  }
+  async #chosen(asked: Promise<string | null>): Chosen {
+    const path = await asked
+    return path !== null && this.isLocked ? fail('locked') : ok(path)
+  }
+  open(options: OpenDialogOptions): Chosen {
+    return this.#chosen(this.#platform.chooseToOpen(options))
+  }
+  save(options: SaveDialogOptions): Chosen {
+    return this.#chosen(this.#platform.chooseToSave(options))
+  }
 }

@@ -1,12 +1,10 @@
-import { dialog } from 'electron'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, type Result } from '../../contract/result.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
-import type { Lock } from '../lock/lock.ts'
 import { diskFailure } from '../store/disk-failure.ts'
 import type { FileContent } from './file-content.ts'
-import { chosenIn } from './file-dialog.ts'
+import type { FileDialogs } from './file-dialog.ts'
 
 export interface FileKind {
   readonly extension: string
@@ -14,21 +12,15 @@ export interface FileKind {
   readonly label: string
 }
 
-/** Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`; behind the lock as `chosenIn`. */
+/** Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`; behind the lock as `FileDialogs`. */
 export const saveAs = async (
-  lock: Pick<Lock, 'state'>,
+  files: FileDialogs,
   name: string,
   { extension, label }: FileKind,
   content: FileContent,
 ): Promise<Result<string | null, 'file_failed' | 'disk_full' | 'locked'>> => {
-  const asked = dialog.showSaveDialog({
-    defaultPath: `${maskSecrets(name)}.${extension}`,
-    filters: [{ name: label, extensions: [extension] }],
-  })
-  const chosen = await chosenIn(
-    lock,
-    asked.then(({ canceled, filePath }) => ({ canceled, path: filePath })),
-  )
+  const filters = [{ name: label, extensions: [extension] }]
+  const chosen = await files.save({ defaultPath: `${maskSecrets(name)}.${extension}`, filters })
   if (!chosen.ok || chosen.value === null) return chosen
   try {
     writeAtomically(chosen.value, content)

@@ -1,18 +1,17 @@
-import type { ApiKey } from '../../contract/api-key.ts'
 import type { ProofDoubt } from '../../contract/death-proof.ts'
 import { type Incident, type IncidentOrder, type IncidentProblem, type IncidentStep, stepOf } from '../../contract/incident.ts'
 import type { Failure } from '../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
 
-/** What a step's work ended in. */
+/** What a step's work ended in, or the table's row for the leaked key. `stopped`: the person stopped its revoke. */
 export type IncidentReport =
   | { readonly kind: 'gone'; readonly by: 'app' | 'found' }
   | { readonly kind: 'confirmed' }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'alive' | 'new_gone' }
   | { readonly kind: 'unproven'; readonly doubt: ProofDoubt }
   | { readonly kind: 'failed'; readonly cause: Failure }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
+  | { readonly kind: 'pending'; readonly cause: Failure | null }
 
 /** What the person asks for. */
 export type IncidentChoice =
@@ -32,13 +31,21 @@ const withProof = (incident: Incident): Incident =>
   // At once: nobody needs to ask for it.
   incident.step === 'proof' && incident.hasSecret ? work(incident) : incident
 
-/** The state after a step's work reported. `now`: ISO 8601 UTC. */
+/**
+ * The state after a step's work reported, or after the table's row for the leaked key had news: a row goes on while the runbook rests.
+ * `now`: ISO 8601 UTC.
+ */
 export const reported = (incident: Incident, report: IncidentReport, now: string): Incident => {
   switch (report.kind) {
     case 'gone':
-      return withProof(rest(incident, null, { revoked: { at: now, by: report.by } }))
+      return incident.revoked === null ? withProof(rest(incident, null, { revoked: { at: now, by: report.by } })) : incident
     case 'confirmed':
-      return rest(incident, null, { proof: { at: now, why: null } })
+    case 'alive':
+    case 'unproven':
+      if (incident.revoked === null || incident.proof !== null) return incident
+      return report.kind === 'confirmed' ? rest(incident, null, { proof: { at: now, why: null } }) : rest(incident, report)
+    case 'stopped':
+      return incident.problem?.kind === 'pending' ? rest(incident, null) : incident
     default:
       return rest(incident, report)
   }
@@ -47,10 +54,12 @@ export const reported = (incident: Incident, report: IncidentReport, now: string
 const isAt = (incident: Incident, ...steps: readonly IncidentStep[]): boolean => steps.includes(incident.step)
 
 const back = (incident: Incident): Incident | null => {
-  const { step, revoked, proof } = incident
+  const { step, revoked, proof, problem } = incident
   // What the person gave up can be taken up again.
   if (step === 'note' && proof !== null && proof.why !== null) return rest(incident, null, { proof: null })
-  return revoked === null && isAt(incident, 'replace', 'revoke') ? rest(incident, null, { order: null, replacement: null }) : null
+  // What is being revoked has its order.
+  const isOpen = revoked === null && problem?.kind !== 'pending'
+  return isOpen && isAt(incident, 'replace', 'revoke') ? rest(incident, null, { order: null, replacement: null }) : null
 }
 
 /** The state after the person's choice, or null where it is not possible. `rotation`: of the leaked key. `now`: ISO 8601 UTC. */
@@ -84,35 +93,22 @@ export const applyChoice = (incident: Incident, choice: IncidentChoice, rotation
 const isDelivered = ({ step, end, problem }: Rotation): boolean =>
   (step === 'retire' && problem?.kind !== 'new_gone') || end === 'rotated' || end === 'kept'
 
-const sameKey = (a: ApiKey | null, b: ApiKey | null): boolean => a?.id === b?.id
-
 /**
  * The state by what became of the rotation that replaces the leaked key. What the runbook does itself is reported by its step, so nothing
  * is taken from the rotation meanwhile.
  */
 export const followed = (incident: Incident, rotation: Rotation, now: string): Incident => {
-  const { order, working, replacement, making, revoked } = incident
+  const { order, working, replacement, revoked } = incident
   if (order === null || working) return incident
   const delivered = isDelivered(rotation) ? rotation.newKey : null
-  const made = delivered === null && isUnfinished(rotation) ? rotation.newKey : null
-  const next =
-    delivered === null
-      ? { making: made, ...(replacement !== null && replacement.key !== null ? { replacement: null } : {}) }
-      : { making: null, ...(sameKey(replacement?.key ?? null, delivered) ? {} : { replacement: { at: now, key: delivered } }) }
-  const changed = !sameKey(making, next.making) || 'replacement' in next
-  const following = changed ? rest(incident, null, next) : incident
+  const following =
+    replacement?.key?.id === delivered?.id
+      ? incident
+      : rest(incident, null, { replacement: delivered === null ? null : { at: now, key: delivered } })
   // With the leaked key gone a rotation ends as soon as the new one is in place.
   return rotation.end === 'rotated' && revoked === null
     ? withProof(rest(following, null, { revoked: { at: now, by: 'found' } }))
     : following
-}
-
-/** The state once a list shows what became of a key that a rotation made, of which nothing is known any more. */
-export const withoutRotation = (incident: Incident, listed: readonly ApiKey[], now: string): Incident => {
-  const { making } = incident
-  if (making === null) return incident
-  const inPlace = listed.some(({ id }) => id === making.id)
-  return at(incident, { making: null, ...(inPlace ? { replacement: { at: now, key: making } } : {}) })
 }
 
 /** Returns a runbook that an earlier run left as this run begins with it: at rest, and nothing of it goes on unasked. */

@@ -12,18 +12,6 @@ import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { isOfWorkspace } from '../workflows/same-workspace.ts'
 
-/** Finds out which listed key a pasted text betrays. One paste at a time; its secrets are in memory only. */
-export interface LeakSearch {
-  /** Looks through the keys of all connections. A list that was never read is read first. */
-  search(text: string): Promise<LeakFindings>
-  /** The secret meant, if that paste is still the last one. */
-  secret(found: FoundSecret): string | null
-  /** One list call with the secret, to where this connection leads. The person was asked. */
-  ask(found: FoundSecret, connectionId: string): Promise<Result<AskedHost, WithTokenFailure | 'gone'>>
-  /** Wipes it. */
-  forget(): void
-}
-
 export interface LeakSearchParts {
   readonly sessions: Pick<Sessions, 'connections' | 'find'>
   readonly createClient: ClientFactory
@@ -34,7 +22,8 @@ export interface LeakSearchParts {
 const matchesIn = (session: Session, keys: readonly ApiKey[], lastFour: string): readonly LeakMatch[] =>
   keys.flatMap(({ id, lastFour: four }) => (four === lastFour ? [{ connectionId: session.connection().id, keyId: id }] : []))
 
-export const createLeakSearch = ({ sessions, createClient, annotations, now }: LeakSearchParts): LeakSearch => {
+/** Finds out which listed key a pasted text betrays. One paste at a time; its secrets are in memory only. */
+export const createLeakSearch = ({ sessions, createClient, annotations, now }: LeakSearchParts) => {
   let last: { readonly id: string; readonly secrets: readonly string[] } | null = null
   /** The search whose findings are kept; null once they are not wanted any more, e.g. because the app was locked meanwhile. */
   let searching: symbol | null = null
@@ -55,7 +44,8 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
   }
 
   return {
-    search: async (text) => {
+    /** Looks through the keys of all connections. A list that was never read is read first. */
+    search: async (text: string): Promise<LeakFindings> => {
       last = null
       const mine = Symbol('search')
       searching = mine
@@ -76,8 +66,10 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
         unread: looked.filter((session) => session.state().keys === null).map((session) => session.connection().id),
       }
     },
+    /** The secret meant, if that paste is still the last one. */
     secret: secretOf,
-    ask: async (found, connectionId) => {
+    /** One list call with the secret, to where this connection leads. The person was asked. */
+    ask: async (found: FoundSecret, connectionId: string): Promise<Result<AskedHost, WithTokenFailure | 'gone'>> => {
       const asked = sessions.find(connectionId)
       const secret = secretOf(found)
       if (!asked.ok || secret === null) return fail('gone')
@@ -98,9 +90,11 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
       }
       return ok({ kind: 'found', matches })
     },
-    forget: () => {
+    /** Wipes it. */
+    forget: (): void => {
       searching = null
       last = null
     },
   }
 }
+export type LeakSearch = ReturnType<typeof createLeakSearch>

@@ -1,103 +1,87 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import type { ProofVerdict } from '../../contract/death-proof.ts'
+import type { Incident } from '../../contract/incident.ts'
 import type { Failure } from '../../contract/result.ts'
-import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
-import type { RevokeConfirmation, RevokeOutcome } from '../../contract/workflow.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { DeathProofs } from '../proof/death-proofs.ts'
+import { isRevoking, isUnfinished, type Rotation } from '../../contract/rotate.ts'
+import type { RevokeConfirmation } from '../../contract/workflow.ts'
+import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import { outcomeText } from '../workflows/logged-revoke.ts'
-import { revokeKey } from '../workflows/revoke.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { IncidentReport } from './machine.ts'
 
-export interface IncidentStepParts {
-  readonly rotations: Pick<Rotations, 'list' | 'act'>
-  readonly prove: DeathProofs['prove']
-  /** A revoke took place or was tried, or the runbook of a leak began or ended. */
-  readonly logged: (action: 'revoke' | 'leak', session: Session, key: ApiKey, outcome: string) => void
-}
-
-export interface LeakedKey {
-  readonly key: ApiKey
+/** A runbook with what belongs to it in this run. */
+export interface Entry {
+  incident: Incident
   /** By which a list is known to be one of the same workspace. */
   readonly knownIds: readonly string[]
+  /** Where the leaked key belongs to: its requests and its secret go nowhere else. */
+  readonly address: string
+  /** null where there is none. */
+  secret: BoundSecret | null
+  confirmation: RevokeConfirmation
+  /** Its last steps, until it rests. */
+  work: Promise<void>
+}
+
+export interface StepParts {
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly rotations: Pick<Rotations, 'list' | 'act'>
+  readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'prove'>
 }
 
 const failed = (cause: Failure): IncidentReport => ({ kind: 'failed', cause })
 
-const reportOf = (outcome: RevokeOutcome): IncidentReport => {
-  switch (outcome.kind) {
-    case 'revoked':
-      return { kind: 'gone', by: 'app' }
-    case 'already_gone':
-      return { kind: 'gone', by: 'found' }
-    case 'still_there':
-      return { kind: 'still_there', cause: outcome.cause }
-    case 'unknown':
-      return outcome
-  }
-}
+/** The rotation that replaces the leaked key, if there is one. */
+export const rotationOf = (rotations: readonly Rotation[], { connectionId, key }: Incident): Rotation | null =>
+  rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === key.id) ?? null
 
 /** What a rotation that was to revoke the leaked key says of it. */
 const reportOfRotation = ({ end, problem }: Rotation): IncidentReport => {
   if (end === 'rotated') return { kind: 'gone', by: 'app' }
-  switch (problem?.kind) {
-    case 'failed':
-      return failed(problem.cause)
-    case 'new_gone':
-      return { kind: 'new_gone' }
-    case 'still_there':
-    case 'unknown':
-      return problem
-    default:
-      return failed({ code: 'rotation_moved_on' })
-  }
+  if (problem?.kind === 'failed') return failed(problem.cause)
+  return problem?.kind === 'new_gone' ? { kind: 'new_gone' } : failed({ code: 'rotation_moved_on' })
 }
 
-/** The rotation that replaces this key, if there is one. */
-export const rotationOf = (rotations: readonly Rotation[], connectionId: string, key: ApiKey): Rotation | null =>
-  rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === key.id) ?? null
+export const reportOfVerdict = (verdict: ProofVerdict): IncidentReport =>
+  verdict.kind === 'works' ? { kind: 'alive' } : verdict.kind === 'confirmed' ? verdict : { kind: 'unproven', doubt: verdict.doubt }
 
-/** What a runbook sends: at most one DELETE, or one list call with the leaked secret. */
-export const createIncidentSteps = ({ rotations, prove, logged }: IncidentStepParts) => {
-  const alone = async (session: Session, { key, knownIds }: LeakedKey, confirmation: RevokeConfirmation): Promise<IncidentReport> => {
-    if (session.state().keys?.some(({ id }) => id === key.id) !== true) {
-      const listed = await session.relist()
-      if (!listed.ok) return failed(listed.error)
-      if (!isOfWorkspace(listed.value, new Set(knownIds))) return failed(OTHER_WORKSPACE)
-      if (!listed.value.some(({ id }) => id === key.id)) return { kind: 'gone', by: 'found' }
-    }
-    const revoked = await revokeKey(session, key.id, confirmation)
-    logged('revoke', session, key, outcomeText(revoked))
-    return revoked.ok ? reportOf(revoked.value) : failed(revoked.error)
+const revokeAlone = async ({ revocations }: StepParts, session: Session, entry: Entry): Promise<IncidentReport> => {
+  const { key } = entry.incident
+  if (session.state().keys?.some(({ id }) => id === key.id) !== true) {
+    const listed = await session.relist()
+    if (!listed.ok) return failed(listed.error)
+    if (!isOfWorkspace(listed.value, new Set(entry.knownIds))) return failed(OTHER_WORKSPACE)
+    if (!listed.value.some(({ id }) => id === key.id)) return { kind: 'gone', by: 'found' }
   }
+  const wanted = { why: 'leak', secrets: entry.secret, known: entry.knownIds } as const
+  const revoked = await revocations.revokeConfirmed(session, key.id, entry.confirmation, wanted)
+  if (!revoked.ok) return failed(revoked.error)
+  return revoked.value.kind === 'pending' ? revoked.value : { kind: 'gone', by: revoked.value.kind === 'revoked' ? 'app' : 'found' }
+}
 
-  return {
-    revoke: async (session: Session, leaked: LeakedKey, confirmation: RevokeConfirmation): Promise<IncidentReport> => {
-      const { id: connectionId } = session.connection()
-      const found = (): Rotation | null => rotationOf(rotations.list(), connectionId, leaked.key)
-      const rotation = found()
-      if (rotation === null || !isUnfinished(rotation)) return alone(session, leaked, confirmation)
-      const acted = await rotations.act(rotation.id, { kind: 'retire', typedName: confirmation.typedName })
-      if (!acted.ok) return failed(acted.error)
-      const after = found()
-      return after === null ? failed({ code: 'gone' }) : reportOfRotation(after)
-    },
-    prove: async (connectionId: string, key: ApiKey, secret: BoundSecret): Promise<IncidentReport> => {
-      const proof = await prove({ connectionId, key, secret })
-      if (!proof.ok) return failed(proof.error)
-      const { verdict } = proof.value
-      switch (verdict?.kind) {
-        case undefined:
-          return failed({ code: 'cancelled' })
-        case 'confirmed':
-          return { kind: 'confirmed' }
-        case 'works':
-          return { kind: 'alive' }
-        case 'not_confirmed':
-          return { kind: 'unproven', doubt: verdict.doubt }
-      }
-    },
-  }
+/** Has the leaked key revoked: by the rotation that replaces it or, without one, by a row of its own. */
+export const revokeLeaked = async (parts: StepParts, entry: Entry): Promise<IncidentReport> => {
+  const { incident, address, confirmation } = entry
+  const session = parts.sessions.find(incident.connectionId)
+  if (!session.ok) return failed(session.error)
+  if (addressOf(session.value.connection()) !== address) return failed({ code: 'connection_moved' })
+  const found = (): Rotation | null => rotationOf(parts.rotations.list(), incident)
+  const rotation = found()
+  if (rotation === null || !isUnfinished(rotation)) return revokeAlone(parts, session.value, entry)
+  const acted = await parts.rotations.act(rotation.id, { kind: 'retire', typedName: confirmation.typedName })
+  const after = found()
+  // Its old key is being revoked already, or is now.
+  if (after !== null && isRevoking(after)) return { kind: 'pending', cause: after.problem?.kind === 'pending' ? after.problem.cause : null }
+  if (!acted.ok) return failed(acted.error)
+  return after === null ? failed({ code: 'gone' }) : reportOfRotation(after)
+}
+
+/** Asks the service with the leaked secret, or joins the proof that follows the revoke. */
+export const proveDead = async ({ sessions, revocations }: StepParts, { incident, secret }: Entry): Promise<IncidentReport> => {
+  const session = sessions.find(incident.connectionId)
+  if (secret === null || !session.ok) return failed({ code: secret === null ? 'token_missing' : 'gone' })
+  const proof = await revocations.prove(session.value, incident.key, secret)
+  return proof?.verdict == null ? failed({ code: 'cancelled' }) : reportOfVerdict(proof.verdict)
 }

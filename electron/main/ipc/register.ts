@@ -1,5 +1,4 @@
-import { app } from 'electron'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../app/core.ts'
 import type { CloseGuard } from '../window/close-guard.ts'
 import { registerActivity } from './activity/handlers.ts'
 import { registerAnnotations } from './annotations/handlers.ts'
@@ -27,29 +26,30 @@ import { registerUseWatch } from './use-watch/handlers.ts'
 
 /** Answers every channel of the contract. Each domain takes of main only what it uses. */
 export const registerAll = (context: Context, guard: CloseGuard): void => {
-  registerApp(context, guard)
-  registerConnections(context)
-  registerApiKeys(context)
-  registerReveals(context)
-  registerDelivery(context)
-  registerKept(context)
-  registerRecipes(context)
-  registerClipboard(context)
-  registerBulk(context)
-  registerPlans(context)
-  registerRotate(context)
-  registerIncidents(context)
-  registerLeases(context)
-  registerProofs(context)
-  registerLab(context)
-  registerNetwork(context)
-  registerAnnotations(context)
-  registerUseWatch(context)
-  registerActivity(context)
-  registerInventory(context)
-  registerScan(context)
-  registerLock(context, () => {
-    app.relaunch()
+  const { handle } = context.door
+  registerApp(handle, context, guard)
+  registerConnections(handle, context)
+  registerApiKeys(handle, context)
+  registerReveals(handle, context)
+  registerDelivery(handle, context)
+  registerKept(handle, context)
+  registerRecipes(handle, context)
+  registerClipboard(handle, context)
+  registerBulk(handle, context)
+  registerPlans(handle, context)
+  registerRotate(handle, context)
+  registerIncidents(handle, context)
+  registerLeases(handle, context)
+  registerProofs(handle, context)
+  registerLab(handle, context)
+  registerNetwork(handle, context)
+  registerAnnotations(handle, context)
+  registerUseWatch(handle, context)
+  registerActivity(handle, context)
+  registerInventory(handle, context)
+  registerScan(handle, context)
+  registerLock(handle, context, () => {
+    context.platform.relaunch()
     guard.quit()
   })
   registerPage(context, guard)

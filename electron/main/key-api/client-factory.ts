@@ -1,6 +1,7 @@
 import type { Connection, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
 import type { BoundSecret } from './bound-secret.ts'
 import type { KeyApiClient } from './client.ts'
 import type { TlsSeen } from './transport.ts'
@@ -21,7 +22,7 @@ export type ClientFactory = (
 ) => Promise<Result<KeyApiClient, TokenFailure>>
 
 export const clientFactory =
-  (openTransport: TransportFactory, userAgent: string): ClientFactory =>
+  (openTransport: TransportFactory, userAgent: string, clock = SYSTEM_CLOCK): ClientFactory =>
   async (connection, token, onGauge, observer) => {
     const transport = await openTransport(connection, token, observer?.secured)
     if (!transport.ok) return transport
@@ -31,6 +32,7 @@ export const clientFactory =
         transport: transport.value,
         token: () => token.secret,
         userAgent,
+        clock,
         ...(onGauge === undefined ? {} : { onGauge }),
         ...(observer === undefined ? {} : { onAnswer: observer.answered }),
       }),

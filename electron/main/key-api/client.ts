@@ -1,9 +1,9 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
 import type { RateGauge } from '../../contract/connection.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
 import { fail, type Result } from '../../contract/result.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { withDeadline } from './deadline.ts'
 import { parseCreated, parseList, parseRevoked } from './parse.ts'
 import { rateGaugeOf, spentGaugeOf } from './rate-gauge.ts'
@@ -41,10 +41,9 @@ export interface KeyApiClientOptions {
   readonly onGauge?: (gauge: RateGauge) => void
   /** Called with the headers of every answer. */
   readonly onAnswer?: (headers: ReadonlyMap<string, string>) => void
-  readonly clock?: { readonly now: () => number }
+  readonly clock?: Clock
   readonly deadlineMs?: number
   readonly random?: () => number
-  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & {
@@ -58,11 +57,10 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     userAgent = 'Keystow',
     onGauge,
     onAnswer,
-    clock = Date,
+    clock = SYSTEM_CLOCK,
     deadlineMs = DEADLINE_MS,
     random = Math.random,
   } = options
-  const { pause = (ms, signal) => pauseFor(ms, null, { signal }) } = options
   const closing = new AbortController()
   let lastGauge: RateGauge | null = null
 
@@ -70,7 +68,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     const secret = token()
     if (!/^[\x21-\x7e]+$/.test(secret)) return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
     const answer = await transport.send({ ...request, headers: headersFor(secret, userAgent, request.body !== undefined), signal })
-    const now = clock.now()
+    const now = clock.wall()
     onAnswer?.(answer.headers)
     // A refused token has no budget: the rate headers of a 401 say nothing about this key.
     const gauge = answer.status === 401 ? null : (answer.status === 429 ? spentGaugeOf : rateGaugeOf)(answer.headers, now)
@@ -94,12 +92,12 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   }
 
   const call = <T>(operation: Operation<T>, { retry = false }: { readonly retry?: boolean } = {}): Promise<Result<T, KeyApiCallFailure>> =>
-    withDeadline(deadlineMs, [closing.signal], async (ending) => {
+    withDeadline(clock, deadlineMs, [closing.signal], async (ending) => {
       for (let tried = 0; ; tried += 1) {
         const result = await attempt(operation, ending)
         const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
         if (ms === null) return result
-        await pause(ms, ending).catch(() => null)
+        await clock.pause(ms, ending).catch(() => null)
         if (ending.aborted) return result
       }
     })

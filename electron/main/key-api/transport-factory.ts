@@ -2,6 +2,7 @@ import type { Connection } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
+import type { Platform } from '../app/platform.ts'
 import type { Network } from '../network/network.ts'
 import type { LocalService } from '../sessions/local-service.ts'
 import { addressOf, type BoundSecret } from './bound-secret.ts'
@@ -14,9 +15,9 @@ export type TransportFactory = (
   onSecure?: (seen: TlsSeen) => void,
 ) => Promise<Result<Transport, TokenFailure>>
 
-/** Over the network to a real service, in-process to the local one. Loads the HTTP stack when first needed. */
+/** Over the network to a real service, in-process to the local one. */
 export const transportFactory =
-  (local: LocalService, network: Network): TransportFactory =>
+  (local: LocalService, network: Network, openRemote: Platform['openRemote']): TransportFactory =>
   async ({ kind, baseUrl }, { address }, onSecure) => {
     // Every secret is bound to its address here, and is sent to no other.
     if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
@@ -33,6 +34,5 @@ export const transportFactory =
       }
       return ok(localTransport(answer))
     }
-    const { remoteTransport } = await import('./transport-undici.ts')
-    return ok(remoteTransport(baseUrl, network, { onSecure }))
+    return ok(await openRemote(baseUrl, network, { onSecure }))
   }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ActivityClient } from '../../contract/activity.ts'
-import type { Lease, LeaseEvent, LeasePhase } from '../../contract/lease.ts'
+import type { LeaseEvent } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
-import type { Failure } from '../../contract/result.ts'
-import type { Moment } from '../app/moment.ts'
-import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import type { NotedLease } from '../store/work-rows.ts'
+import type { Failure, Result } from '../../contract/result.ts'
+import type { NotedProcess } from '../../wire/process-birth.ts'
+import type { NotedLease, NotedRevocation } from '../store/work-rows.ts'
+import { type Claims, claimsOf, SHOWN_MAX } from './claims.ts'
+import type { LeaseState } from './machine.ts'
 
 /** The program that started a lease's process and hands it the secret. */
 export interface LeaseHelper {
@@ -15,136 +16,88 @@ export interface LeaseHelper {
   onGone(listener: () => void): void
 }
 
-/** What a lease is to be for, as it was approved. `command` and `folder` are claims. */
+/** What was approved. `command` and `folder` are claims. */
 export interface LeasePlan {
   readonly command: readonly string[]
   readonly folder: string
   readonly seconds: number
   /** The program that asked for it. */
   readonly asker: ActivityClient
+  /** The helper's process; null where the system does not say. */
+  readonly process: NotedProcess | null
 }
 
 /** A lease with what belongs to it in this run. */
 export interface LeaseEntry {
-  readonly noted: NotedLease
-  keyId: string | null
-  command: string
-  folder: string
-  phase: LeasePhase
-  /** null in a run that did not create the key. */
-  secret: string | null
+  note: NotedLease
+  state: LeaseState
+  claims: Claims
+  /** null after a start. */
+  readonly asker: ActivityClient | null
   helper: LeaseHelper | null
+  /** Why its key could not be revoked yet. */
   problem: Failure | null
-  /** This run of the app knows what it is for. After a start only its helper does. */
-  hasClaims: boolean
-  /** How long it may last, in milliseconds, and from when on, by both clocks. */
-  limit: { readonly ms: number; readonly since: Moment } | null
-  /** End the waits for the end of its time, and for a helper that is away. */
+  /** Ends the wait for the end of its time or for the next search. */
   stopTimer(): void
-  stopAway(): void
-  /** Ends the wait for the next try to revoke. */
-  wake: AbortController
-  /** The first try to revoke, once it was begun: what it failed by, or null. */
-  firstTry: Promise<Failure | null> | null
-  /** The list was read and had no key of this name. */
-  missed: boolean
-  /** Its key was revoked in another way, before the lease was over. */
-  wasRevoked: boolean
-  /** Tries to prove that the secret is dead that had another answer. */
-  unproven: number
+  /** Ends the wait for the helper. */
+  stopWaiting(): void
+  /** The first try to revoke its key and to prove its death. */
+  readonly firstTry: PromiseWithResolvers<Result<null>>
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const newLeaseToken = (): string => randomBytes(32).toString('base64url')
 
-export const isTokenOf = ({ noted }: LeaseEntry, token: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(noted.tokenHash))
+export const isTokenOf = ({ note }: LeaseEntry, token: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(note.tokenHash))
 
-const idle = (): void => {}
-
-type Claims = Pick<LeaseEntry, 'command' | 'folder' | 'hasClaims'>
-
-const entryFor = (noted: NotedLease, phase: LeasePhase, { command, folder, hasClaims }: Claims): LeaseEntry => ({
-  noted,
-  keyId: noted.keyId,
-  command,
-  folder,
-  hasClaims,
-  limit: null,
-  phase,
-  secret: null,
-  helper: null,
-  problem: null,
-  stopTimer: idle,
-  stopAway: idle,
-  wake: new AbortController(),
-  firstTry: null,
-  missed: false,
-  wasRevoked: false,
-  unproven: 0,
-})
-
-/** Longest command that is shown, in characters. */
-const SHOWN_MAX = 200
-
-/** The program without its path, and its arguments. */
-export const shownCommand = ([program = '', ...args]: readonly string[]): string => {
-  const text = maskSecrets([basename(program), ...args].join(' '))
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text
-}
-
-/** What a helper says of its lease, as it is shown. */
-export const claimsOf = (command: readonly string[], folder: string): Claims => ({
-  command: shownCommand(command),
-  folder: maskSecrets(folder),
-  hasClaims: true,
+const entryFor = (note: NotedLease, state: LeaseState, claims: Claims, asker: ActivityClient | null = null): LeaseEntry => ({
+  ...{ note, state, claims, asker, helper: null, problem: null },
+  stopTimer: () => {},
+  stopWaiting: () => {},
+  firstTry: Promise.withResolvers(),
 })
 
 /** `now`: milliseconds since the epoch. */
 export const freshLease = (
   of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName' | 'known'>,
-  { command, folder, seconds }: LeasePlan,
+  { command, folder, seconds, asker, process }: LeasePlan,
   token: string,
   now: number,
 ): LeaseEntry => {
-  const program = maskSecrets(basename(command[0] ?? '')).slice(0, SHOWN_MAX)
-  const noted: NotedLease = {
+  const note: NotedLease = {
     ...of,
     id: randomUUID(),
     keyId: null,
     tokenHash: hashOf(token),
-    program,
+    program: maskSecrets(basename(command[0] ?? '')).slice(0, SHOWN_MAX),
+    process,
     since: now,
     endsAt: now + seconds * 1000,
     seconds,
   }
-  return entryFor(noted, 'creating', claimsOf(command, folder))
+  return entryFor(note, 'creating', claimsOf(command, folder), asker)
 }
 
 /** One that an earlier run left. */
-export const foundLease = (noted: NotedLease): LeaseEntry =>
-  entryFor(noted, noted.keyId === null ? 'ending' : 'away', { command: noted.program, folder: '', hasClaims: false })
+export const leftLease = (note: NotedLease): LeaseEntry =>
+  entryFor(note, note.keyId === null ? 'abandoned' : 'away', { command: note.program, folder: '', isKnown: false })
 
-export const leaseOf = ({ noted, keyId, command, folder, phase, problem }: LeaseEntry): Lease => ({
-  id: noted.id,
-  connectionId: noted.connectionId,
-  keyId,
-  keyName: noted.keyName,
-  command,
-  folder,
-  phase,
-  since: noted.since,
-  endsAt: noted.endsAt,
-  problem,
-})
-
-/** One that cannot be revoked now rests: it is tried again, and by the next run of the app too. */
-export const leasePart = ({ noted, phase, problem, command }: LeaseEntry): UnfinishedPart => ({
-  connectionId: noted.connectionId,
-  address: noted.address,
-  known: noted.known,
-  resting: phase === 'ending' && problem !== null,
-  outlivesApp: true,
-  label: command,
-})
+/** One that ended in an earlier run, by the row of its key. */
+export const endedLease = (row: NotedRevocation): LeaseEntry => {
+  const { leaseId, connectionId, address, keyName, keyId, workspaceKeyIds: known, since, client } = row
+  const note = {
+    id: leaseId ?? row.id,
+    connectionId,
+    address,
+    keyName,
+    keyId,
+    known,
+    since,
+    tokenHash: hashOf(''),
+    program: '',
+    process: null,
+  }
+  return entryFor({ ...note, endsAt: since, seconds: 1 }, 'ended', { command: client?.name ?? '', folder: '', isKnown: true })
+}

@@ -22,8 +22,5 @@ const folderPart = (folder: string): string => {
 /** What the names of a folder's leases begin with. */
 export const leaseNameStart = (folder: string): string => `${folderPart(folder)}-run-`
 
-/** Tells whether a name ends as that of a lease does, which a key keeps where the service changes the rest or the case of its name. */
-export const endsAlike = (name: string, leaseName: string): boolean => name.toLowerCase().endsWith(leaseName.slice(-SUFFIX_LENGTH))
-
 /** A name for the key of a lease. By its end a key is found again whose create was never answered. */
 export const newLeaseName = (folder: string): string => leaseNameStart(folder) + suffix()

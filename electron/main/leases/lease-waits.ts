@@ -1,25 +1,32 @@
-import type { Failure } from '../../contract/result.ts'
-import { limitWait } from '../workflows/bulk/bulk-step.ts'
+import { hasEnded } from '../../wire/process-birth.ts'
+import { type Clock, elapsed, momentOf, startCountdown } from '../base/clock.ts'
+import type { LeaseEntry } from './lease-entry.ts'
+import type { LeaseState, LifeEvent } from './machine.ts'
 
-/** How long things around a lease may take, in milliseconds. */
-export interface LeaseWaits {
-  /** For a helper whose connection broke. */
-  readonly away: number
-  /** For the helper of a lease that an earlier run of the app gave. */
-  readonly rejoin: number
-  /** For a key that no list has, and that a create without an answer may still make. */
-  readonly late: number
-  /** Between two looks at the time of a lease: the computer may have slept meanwhile. */
-  readonly look: number
-  /** For the revokes at the end of the app, which has three seconds in all. */
-  readonly close: number
+/** Between two looks whether a helper's process lives, and at the time of a lease, in milliseconds: the computer may have slept meanwhile. */
+const POLL_MS = 2_000
+const LOOK_MS = 60_000
+
+/** Takes a lease to its next state, which is returned. */
+export type Step = (entry: LeaseEntry, event: LifeEvent) => LeaseState
+
+/** Ends a lease `ms` milliseconds from now, by whichever clock says more. */
+export const limitTime = (entry: LeaseEntry, ms: number, clock: Clock, step: Step): void => {
+  const since = momentOf(clock)
+  const look = (): void => {
+    const left = ms - elapsed(since, clock)
+    if (left <= 0) step(entry, 'time_over')
+    else entry.stopTimer = startCountdown(clock, look, Math.min(left, LOOK_MS))
+  }
+  look()
 }
 
-export const LEASE_WAITS: LeaseWaits = { away: 5_000, rejoin: 60_000, late: 30_000, look: 60_000, close: 2_000 }
-
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
-
-/** Milliseconds to the next try to revoke. `tried`: tries after the first so far. */
-export const retryWait = (failure: Failure, tried: number): number =>
-  failure.code === 'rate_limited' ? limitWait(failure) : Math.min(FIRST_RETRY_MS * 2 ** Math.min(tried, 10), LONGEST_RETRY_MS)
+/** Waits `ms` milliseconds for a helper that is away. One whose process is gone does not come back. */
+export const awaitHelper = async (entry: LeaseEntry, ms: number, clock: Clock, step: Step): Promise<void> => {
+  const waiting = new AbortController()
+  entry.stopWaiting = () => waiting.abort()
+  const { process } = entry.note
+  for (let left = ms; left > 0 && !(process !== null && (await hasEnded(process))); left -= POLL_MS)
+    await clock.pause(Math.min(left, POLL_MS), waiting.signal).catch(() => {})
+  if (!waiting.signal.aborted) step(entry, 'not_back')
+}

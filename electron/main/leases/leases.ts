@@ -1,241 +1,300 @@
-import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { elapsed, sinceBoot } from '../app/moment.ts'
+import type { ChannelRun } from '../../contract/channel.ts'
+import { doubtOf } from '../../contract/death-proof.ts'
+import { LEASE_REQUESTS, type Lease, type LeaseEndReason } from '../../contract/lease.ts'
+import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import { log } from '../base/log.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
+import { type Clock, startCountdown } from '../base/clock.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { addressOf, boundTo } from '../key-api/bound-secret.ts'
+import type { Revocations } from '../revocations/revocations.ts'
+import type { RevocationNews } from '../revocations/table.ts'
+import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreatedLease, createLeaseCreator } from './create-lease.ts'
-import { isRefused } from './end-lease.ts'
-import { createLeaseEndings } from './lease-endings.ts'
-import { claimsOf, foundLease, isTokenOf, type LeaseEntry, type LeaseHelper, type LeasePlan, leasePart } from './lease-entry.ts'
-import { createLeaseTable, type LeasesParts } from './lease-table.ts'
-import { createUnlistedLeases, type ReadList } from './unlisted-leases.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { tryWrite } from '../store/disk-failure.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import { createOnce, type RunningCreates, readBeforehand } from '../workflows/create-once.ts'
+import { claimsOf } from './claims.ts'
+import {
+  endedLease,
+  freshLease,
+  isTokenOf,
+  type LeaseEntry,
+  type LeaseHelper,
+  type LeasePlan,
+  leftLease,
+  newLeaseToken,
+} from './lease-entry.ts'
+import { newLeaseName } from './lease-name.ts'
+import { dropNote, withNote } from './lease-notes.ts'
+import { leaseOf, leasePart } from './lease-shown.ts'
+import { awaitHelper, limitTime, type Step } from './lease-waits.ts'
+import { revokeOrphans } from './lost-create.ts'
+import { type LeaseEffect, step } from './machine.ts'
 
-/** A lease that begins: what its helper, and nobody else, gets. */
-interface Granted {
-  readonly id: string
-  /** Shows, after the app was started anew, that the helper is the one that the lease was given to. */
-  readonly token: string
-  readonly secret: string
-  readonly keyId: string
-  readonly keyName: string
+/** How long a helper may be away whose process lives or is not known, in milliseconds: in this run, and after a start. */
+const AWAY_MS = 5_000
+const REJOIN_MS = 60_000
+/** Between two searches for what an unanswered create may still make, in milliseconds. */
+const SEARCH_MS = 30_000
+/** Time for the revokes at the end of the app, which has three seconds in all. */
+const CLOSE_MS = 2_000
+
+type Granted = Omit<ChannelRun, 'url'>
+
+export interface LeasesParts {
+  readonly store: Store<Vault>
+  readonly clock: Clock
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly revocations: Revocations
+  readonly runningCreates: RunningCreates
+  readonly activity: Pick<ActivityLog, 'add'>
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
+  readonly changed: (leases: readonly Lease[]) => void
+  /** Nobody can revoke this key from here any more, because its connection is not known. */
+  readonly left: (keyName: string, address: string) => void
 }
 
-/** API keys that live as long as a process of another program. Each is in the vault from before its create until its key is gone. */
-export interface Leases {
-  /** What the last run of the app left: what is not rejoined is revoked. Called once, when there are sessions. */
-  recover(): void
-  /** Creates a key. Fails as the create did; what it may have left is revoked all the same. */
-  run(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>>
-  /** Its program runs. */
-  started(helper: LeaseHelper): Result<null, 'gone'>
-  /** Its program ended. Resolves after the first try to revoke the key: fails as that did. */
-  ended(helper: LeaseHelper): Promise<Result<null>>
-  /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is another one. */
-  rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'>
-  /** The time of some may be over: timers stood still while the computer slept. */
-  checkTimes(): void
-  /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
-  end(id: string): Promise<Result<null, 'gone'>>
-  /** The secret of a lease's key. */
-  secretOf(connectionId: string, keyId: string): BoundSecret | null
-  /** The service acknowledged that a key is revoked: where a lease has it, that is over, and its helper is told. */
-  keyRevoked(connectionId: string, keyId: string): void
-  /** A list was read: a lease whose key it lacks is over where the service refuses its secret, and its helper is told. */
-  listed(list: ReadList): void
-  /** Ends all that have a key. Nothing is waited for: why a revoke failed, if it did, is in the list. */
-  endAll(why: LeaseEndReason): void
-  list(): readonly Lease[]
-  unfinished(): readonly UnfinishedPart[]
-  /** Something that held a revoke may be over. */
-  tryAgain(connectionId: string): void
-  /** Forgets those of connections that are no more: nobody can revoke their keys from here. */
-  keepOnly(connections: readonly { readonly id: string }[]): void
-  /** The app ends: revokes what it can in the time there is; the next run does the rest. */
-  close(): Promise<void>
-}
-
-export const createLeases = (parts: LeasesParts): Leases => {
-  const { store, find, logged, left, now = Date.now, steady = sinceBoot } = parts
-  const table = createLeaseTable(parts)
-  const { entries, waits, has, list, show } = table
-  const { settle, endUnasked } = createLeaseEndings(table, parts)
-  const create = createLeaseCreator(table, { settle, endUnasked }, parts)
-  const unlisted = createUnlistedLeases(entries)
+/** API keys that live as long as a process of another program. Each is in the vault from before its create until it ends; the row of its key, which is written with the key's id, is due from then on. */
+export class Leases {
+  readonly #parts: LeasesParts
+  readonly #entries = new Map<string, LeaseEntry>()
   /** A session creates one key at a time, and refuses a second create meanwhile. */
-  const turns = new WeakMap<Session, OneAtATime>()
+  readonly #turns = new WeakMap<Session, OneAtATime>()
+  #isClosing = false
 
-  /** Those whose key is being created. */
-  const beginning = new Set<Promise<unknown>>()
-
-  const heldBy = (helper: LeaseHelper): LeaseEntry | undefined => [...entries.values()].find((entry) => entry.helper === helper)
-
-  const withKey = (connectionId: string, keyId: string): LeaseEntry | undefined =>
-    [...entries.values()].find(({ noted, keyId: id }) => noted.connectionId === connectionId && id === keyId)
-
-  const waitAway = (entry: LeaseEntry, ms: number): void => {
-    entry.stopAway()
-    entry.stopAway = table.after(ms, () => void settle(entry))
+  constructor(parts: LeasesParts) {
+    this.#parts = parts
   }
 
-  /** Ends a lease whose time is over, by whichever clock says more, and looks again later otherwise. */
-  const checkTime = (entry: LeaseEntry): void => {
-    const { limit } = entry
-    if (limit === null || entry.firstTry !== null) return
-    const left = limit.ms - elapsed(limit.since, { steady: steady(), clock: now() })
-    entry.stopTimer()
-    if (left <= 0) void endUnasked(entry, 'time_over')
-    else entry.stopTimer = table.after(Math.min(left, waits.look), () => checkTime(entry))
+  list(): readonly Lease[] {
+    return this.#open().map(leaseOf)
+  }
+  unfinished(): readonly UnfinishedPart[] {
+    return this.#open().map(leasePart)
   }
 
-  const limitTime = (entry: LeaseEntry, ms: number): void => {
-    entry.limit = { ms, since: { steady: steady(), clock: now() } }
-    checkTime(entry)
+  /** Takes up what the last run left. Called once, when there are sessions. */
+  recover(): void {
+    const { store, revocations, clock } = this.#parts
+    const left = store.value.leases.map(leftLease)
+    const ended = revocations.lent().filter(({ row }) => !left.some(({ note }) => note.id === row.leaseId))
+    for (const entry of [...left, ...ended.map(({ row }) => endedLease(row))]) this.#entries.set(entry.note.id, entry)
+    this.dropUnknown()
+    for (const entry of this.#entries.values()) {
+      if (entry.state === 'abandoned') this.#step(entry, 'unanswered')
+      else if (entry.state === 'ended') this.#hearFirstTry(entry)
+      else {
+        void awaitHelper(entry, REJOIN_MS, clock, this.#step)
+        // A clock that was set back since makes it last no longer than it was to last from now.
+        const { endsAt, seconds } = entry.note
+        limitTime(entry, Math.min(Math.max(endsAt - clock.wall(), 0), seconds * 1000), clock, this.#step)
+      }
+    }
+    this.#show()
   }
 
-  const watch = (entry: LeaseEntry, helper: LeaseHelper): void => {
-    entry.helper = helper
-    helper.onGone(() => {
-      if (entry.helper !== helper || table.isClosed()) return
-      entry.helper = null
-      if (entry.firstTry !== null || !has(entry)) return
-      entry.phase = 'away'
-      show()
-      waitAway(entry, waits.away)
+  /** Creates a key. Fails as the create did; what it may have left is revoked. */
+  run(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>> {
+    const inTurn = this.#turns.get(session) ?? createOneAtATime()
+    this.#turns.set(session, inTurn)
+    return inTurn(() => this.#create(session, plan, helper))
+  }
+
+  #create(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>> {
+    const { store, clock, runningCreates, revocations, activity, isLasting } = this.#parts
+    return runningCreates.run(session, async (progress): Promise<Result<Granted>> => {
+      const beforehand = await readBeforehand(session)
+      if (!beforehand.ok) return beforehand
+      const enough = enoughLeft(session, LEASE_REQUESTS)
+      if (!enough.ok) return enough
+      if (this.#isClosing) return fail('quitting')
+      const connection = session.connection()
+      const [token, keyName] = [newLeaseToken(), newLeaseName(plan.folder)]
+      const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: beforehand.value.before }
+      const entry = freshLease(of, plan, token, clock.wall())
+      this.#hold(entry, helper)
+      if (entry.state !== 'creating') return fail('cancelled')
+      const noted = tryWrite('a lease', () => store.update(withNote(entry.note)))
+      if (!noted.ok) return noted
+      this.#entries.set(entry.note.id, entry)
+      this.#show()
+      const created = await createOnce(session, keyName, beforehand.value, progress)
+      const keyId = created.kind === 'created' ? created.key.id : null
+      const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
+      activity.add({ connection: connection.name, action: 'create', keyId, keyName, outcome, client: plan.asker })
+      if (created.kind !== 'created') {
+        this.#step(entry, created.kind === 'refused' ? 'refused' : 'unanswered')
+        return { ok: false, error: created.cause }
+      }
+      const { key, secret } = created
+      entry.note = { ...entry.note, keyId: key.id }
+      const wanted = { why: 'lease', client: plan.asker, secrets: boundTo(connection, secret) } as const
+      revocations.addLent(session, key, entry.note.id, wanted, withNote(entry.note))
+      if (this.#step(entry, 'created') !== 'given') return fail('cancelled')
+      return ok({ lease: entry.note.id, leaseToken: token, secret, keyId: key.id, isLasting: isLasting(connection.id) })
     })
   }
 
-  const give = ({ entry, keyId, secret, token }: CreatedLease, { seconds }: LeasePlan, helper: LeaseHelper): Granted => {
-    entry.phase = 'given'
-    limitTime(entry, seconds * 1000)
-    watch(entry, helper)
-    show()
-    return { id: entry.noted.id, token, secret, keyId, keyName: entry.noted.keyName }
+  /** Its program runs. */
+  started(helper: LeaseHelper): Result<null, 'gone'> {
+    const entry = this.#heldBy(helper)
+    if (entry === undefined) return fail('gone')
+    this.#step(entry, 'started')
+    return ok(null)
+  }
+  /** Its program ended. Resolves after the first try to revoke the key and to prove its death: fails as that did. */
+  async ended(helper: LeaseHelper): Promise<Result<null>> {
+    const entry = this.#heldBy(helper)
+    // Revoked before its program ended.
+    if (entry === undefined) return ok(null)
+    this.#step(entry, 'program_ended')
+    return entry.firstTry.promise
+  }
+  /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is a different one. */
+  rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'> {
+    const entry = this.#entries.get(id)
+    if (entry?.state !== 'away' || !isTokenOf(entry, token)) return fail('gone')
+    if (!entry.claims.isKnown) entry.claims = claimsOf(command, folder)
+    this.#step(entry, 'rejoined')
+    this.#hold(entry, helper)
+    return ok(null)
+  }
+  /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
+  async end(id: string): Promise<Result<null, 'gone'>> {
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return fail('gone')
+    this.#step(entry, 'person')
+    await entry.firstTry.promise
+    return ok(null)
+  }
+  endAll(why: LeaseEndReason): void {
+    for (const entry of this.#entries.values()) this.#step(entry, why)
   }
 
-  /** Its key is revoked already, and not by the end of the lease. */
-  const endRevoked = (entry: LeaseEntry, why: LeaseEndReason): void => {
-    if (entry.firstTry !== null || !has(entry)) return
-    entry.wasRevoked = true
-    void endUnasked(entry, why)
-  }
-
-  const endEach = (why: LeaseEndReason): readonly Promise<unknown>[] =>
-    [...entries.values()].filter(({ phase }) => phase !== 'creating').map((entry) => endUnasked(entry, why))
-
-  const resume = (entry: LeaseEntry): void => {
-    table.add(entry)
-    if (!find(entry.noted.connectionId).ok) {
-      left(entry.noted.keyName, entry.noted.address)
-      logged('revoke', entry.noted.address, entry.keyId, entry.noted.keyName, 'unknown: gone')
-      table.drop(entry)
-      return
+  /** Hears that a key is gone, and what the service answered to its secret. */
+  heard(news: RevocationNews): void {
+    const { row } = news
+    if (row.ended !== 'revoked' && row.ended !== 'already_gone') return
+    for (const entry of this.#entries.values()) {
+      const { note } = entry
+      if (note.id === row.leaseId) this.#rowEnded(entry, news)
+      // Whoever wanted the key dead is named before the row of its lease, which ends with it.
+      else if (note.connectionId === row.connectionId && note.keyId === row.keyId) this.#step(entry, 'person')
     }
-    if (entry.keyId === null) {
-      void settle(entry)
-      return
+  }
+  #rowEnded(entry: LeaseEntry, { row, verdict }: RevocationNews): void {
+    this.#step(entry, 'revoked')
+    if (verdict !== null && verdict.kind !== 'confirmed') this.#delay(entry, doubtOf(verdict))
+    else if (verdict !== null || row.secrets === null) {
+      entry.helper?.send({ kind: 'revoked' })
+      entry.firstTry.resolve(ok(null))
+      this.#step(entry, 'proven')
     }
-    waitAway(entry, waits.rejoin)
-    // A clock that was set back since makes it last no longer than it was to last from now.
-    const { endsAt, seconds } = entry.noted
-    limitTime(entry, Math.min(Math.max(endsAt - now(), 0), seconds * 1000))
   }
 
-  return {
-    recover: () => {
-      for (const noted of store.value.leases) resume(foundLease(noted))
-      show()
-    },
-    run: (session, plan, helper) => {
-      let gone = false
-      helper.onGone(() => {
-        gone = true
-      })
-      const inTurn = turns.get(session) ?? createOneAtATime()
-      turns.set(session, inTurn)
-      const begun = inTurn(async () => {
-        const created = await create(session, plan, () => gone)
-        if (!created.ok) return created
-        if (!table.isClosing()) return ok(give(created.value, plan, helper))
-        void settle(created.value.entry)
-        return fail('quitting')
-      })
-      beginning.add(begun)
-      return begun.finally(() => beginning.delete(begun))
-    },
-    started: (helper) => {
-      const entry = heldBy(helper)
-      if (entry === undefined) return fail('gone')
-      if (entry.phase === 'given') entry.phase = 'running'
-      show()
-      return ok(null)
-    },
-    ended: async (helper) => {
-      const entry = heldBy(helper)
-      // Revoked before its program ended.
-      return entry === undefined ? ok(null) : settle(entry)
-    },
-    rejoin: (id, token, command, folder, helper) => {
-      const entry = entries.get(id)
-      if (table.isClosing() || entry === undefined || entry.firstTry !== null || entry.helper !== null || !isTokenOf(entry, token))
-        return fail('gone')
-      entry.stopAway()
-      entry.phase = 'running'
-      if (!entry.hasClaims) Object.assign(entry, claimsOf(command, folder))
-      watch(entry, helper)
-      show()
-      return ok(null)
-    },
-    checkTimes: () => {
-      for (const entry of [...entries.values()]) checkTime(entry)
-    },
-    end: async (id) => {
-      const entry = entries.get(id)
-      if (entry === undefined || entry.phase === 'creating') return fail('gone')
-      await endUnasked(entry, 'person')
-      return ok(null)
-    },
-    secretOf: (connectionId, keyId) => {
-      const entry = withKey(connectionId, keyId)
-      return entry === undefined || entry.secret === null ? null : { secret: entry.secret, address: entry.noted.address }
-    },
-    keyRevoked: (connectionId, keyId) => {
-      const entry = withKey(connectionId, keyId)
-      if (entry !== undefined) endRevoked(entry, 'person')
-    },
-    listed: (list) => {
-      for (const entry of unlisted(list)) {
-        const tried = isRefused(parts, entry).then((refused) => (refused ? endRevoked(entry, 'revoked') : undefined))
-        tried.catch((cause: unknown) => log.error('the secret of a lease could not be tried', cause))
-      }
-    },
-    endAll: (why) => void endEach(why),
-    list,
-    unfinished: () => [...entries.values()].map(leasePart),
-    tryAgain: (connectionId) => {
-      for (const entry of entries.values()) {
-        if (entry.noted.connectionId === connectionId && entry.problem !== null && entry.problem.code !== 'rate_limited') entry.wake.abort()
-      }
-    },
-    keepOnly: (connections) => {
-      for (const entry of [...entries.values()]) {
-        if (connections.some(({ id }) => id === entry.noted.connectionId)) continue
-        left(entry.noted.keyName, entry.noted.address)
-        table.drop(entry)
-      }
-    },
-    close: async () => {
-      table.startClosing()
-      const ending = endEach('quit')
-      const enough = new AbortController()
-      if (ending.length + beginning.size > 0) {
-        const begun = Promise.allSettled([...beginning]).then(() => Promise.all(endEach('quit')))
-        await Promise.race([Promise.all([...ending, begun]), table.pause(waits.close, enough.signal).catch(() => null)])
-      }
-      enough.abort()
-      table.close()
-    },
+  /** Forgets the leases of connections that are no more: nobody can revoke their keys from here. */
+  dropUnknown(): void {
+    const { sessions, left } = this.#parts
+    for (const entry of this.#entries.values()) {
+      if (sessions.find(entry.note.connectionId).ok) continue
+      if (entry.state !== 'dead') left(entry.note.keyName, entry.note.address)
+      this.#forget(entry)
+    }
+  }
+
+  /** The app ends: waits a moment for what is being revoked; the next run does the rest. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.endAll('quit')
+    const firstTries = Promise.all([...this.#entries.values()].map(({ firstTry }) => firstTry.promise))
+    const enough = new AbortController()
+    await Promise.race([firstTries, this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {})])
+    enough.abort()
+    for (const entry of this.#open()) {
+      entry.stopTimer()
+      entry.helper?.send({ kind: 'pending', cause: { code: 'quitting' } })
+    }
+  }
+
+  /** Leases whose key may work. */
+  #open(): readonly LeaseEntry[] {
+    return [...this.#entries.values()].filter(({ state }) => state !== 'dead')
+  }
+  #heldBy(helper: LeaseHelper): LeaseEntry | undefined {
+    return [...this.#entries.values()].find((entry) => entry.helper === helper)
+  }
+  readonly #show = (): void => this.#parts.changed(this.list())
+
+  #hold(entry: LeaseEntry, helper: LeaseHelper): void {
+    entry.helper = helper
+    helper.onGone(() => {
+      if (entry.helper !== helper) return
+      entry.helper = null
+      this.#step(entry, 'helper_gone')
+    })
+  }
+
+  readonly #step: Step = (entry, event) => {
+    const [state, effects] = step(entry.state, event)
+    if (state === entry.state) return state
+    entry.stopWaiting()
+    entry.state = state
+    for (const effect of effects) this.#perform(entry, effect)
+    this.#show()
+    return state
+  }
+  #perform(entry: LeaseEntry, effect: LeaseEffect): void {
+    const { clock } = this.#parts
+    if (effect === 'limit') limitTime(entry, entry.note.seconds * 1000, clock, this.#step)
+    else if (effect === 'wait') void awaitHelper(entry, AWAY_MS, clock, this.#step)
+    else if (effect === 'end') this.#end(entry)
+    else if (effect === 'search') void this.#search(entry)
+    else if (effect === 'forget') this.#forget(entry)
+    else entry.helper?.send({ kind: 'ending', why: effect.tell })
+  }
+
+  #end(entry: LeaseEntry): void {
+    entry.stopTimer()
+    dropNote(this.#parts.store, entry)
+    this.#parts.revocations.check()
+    this.#hearFirstTry(entry)
+  }
+  #hearFirstTry(entry: LeaseEntry): void {
+    const lent = this.#parts.revocations.lent().find(({ row }) => row.leaseId === entry.note.id)
+    void lent?.first.promise.then((outcome) => {
+      if (outcome.kind === 'pending') this.#delay(entry, outcome.cause)
+    })
+  }
+  #delay(entry: LeaseEntry, cause: Failure): void {
+    entry.problem = cause
+    entry.helper?.send({ kind: 'pending', cause })
+    entry.firstTry.resolve({ ok: false, error: cause })
+    this.#show()
+  }
+
+  /** Looks once more after the first list without an orphan: the create may still be on its way. */
+  async #search(entry: LeaseEntry, isLast = false): Promise<void> {
+    const { sessions, revocations, clock } = this.#parts
+    const session = sessions.find(entry.note.connectionId)
+    if (!session.ok) return
+    const found = await revokeOrphans(entry, session.value, revocations)
+    entry.firstTry.resolve(ok(null))
+    if (found.ok && (isLast || found.value > 0)) this.#step(entry, 'found')
+    if (entry.state !== 'searched') return
+    entry.problem = found.ok ? null : found.error
+    entry.stopTimer = startCountdown(clock, () => void this.#search(entry, found.ok), SEARCH_MS)
+    this.#show()
+  }
+
+  #forget(entry: LeaseEntry): void {
+    entry.stopTimer()
+    entry.stopWaiting()
+    entry.firstTry.resolve(ok(null))
+    dropNote(this.#parts.store, entry)
+    this.#entries.delete(entry.note.id)
   }
 }

@@ -1,4 +1,4 @@
-import { startCountdown } from '../app/countdown.ts'
+import { type Clock, elapsed, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 
 /**
  * Locks after minutes without input to this window. It is the window's own input that counts, not the whole computer's: a list
@@ -15,29 +15,25 @@ export interface AutoLockParts {
   /** 0 is off. */
   readonly minutes: () => number
   readonly lock: () => void
-  /** Milliseconds by the computer's clock, which goes on while it sleeps, and by one that nobody sets. */
-  readonly clock?: () => number
-  readonly steady?: () => number
+  readonly clock?: Clock
 }
 
-export const createAutoLock = ({ minutes, lock, clock = () => Date.now(), steady = () => performance.now() }: AutoLockParts): AutoLock => {
-  let last = { clock: clock(), steady: steady() }
-  /** Whichever of the two says more: a clock that was set back must not put the lock off. */
-  const passed = (): number => Math.max(clock() - last.clock, steady() - last.steady)
+export const createAutoLock = ({ minutes, lock, clock = SYSTEM_CLOCK }: AutoLockParts): AutoLock => {
+  let last = momentOf(clock)
   let stopTimer = (): void => {}
   /** One timer for the whole wait; input only moves `last`. */
   const check = (): void => {
     stopTimer()
     const limit = minutes() * 60_000
     if (limit === 0) return
-    const left = limit - passed()
-    if (left > 0) stopTimer = startCountdown(check, left)
+    const left = limit - elapsed(last, clock)
+    if (left > 0) stopTimer = startCountdown(clock, check, left)
     else lock()
   }
   return {
     check,
     input: () => {
-      last = { clock: clock(), steady: steady() }
+      last = momentOf(clock)
     },
   }
 }

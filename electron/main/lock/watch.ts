@@ -1,6 +1,6 @@
 import { type BrowserWindow, powerMonitor, systemPreferences } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
-import { checkCountdowns } from '../app/countdown.ts'
+import { checkPauses } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import type { AutoLock } from './auto-lock.ts'
 import type { Lock, SystemCheck } from './lock.ts'
@@ -21,7 +21,7 @@ export const systemCheck = (reason: () => string): SystemCheck => ({
 
 /**
  * Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it, and checks all
- * countdowns when it wakes up.
+ * pauses when it wakes up.
  */
 export const watchComputer = (lock: Lock, settings: () => Settings): void => {
   const lockIfWanted = (): void => {
@@ -29,7 +29,7 @@ export const watchComputer = (lock: Lock, settings: () => Settings): void => {
   }
   powerMonitor.on('suspend', lockIfWanted)
   powerMonitor.on('lock-screen', lockIfWanted)
-  powerMonitor.on('resume', checkCountdowns)
+  powerMonitor.on('resume', checkPauses)
 }
 
 export const watchInput = (window: BrowserWindow, autoLock: AutoLock): void => {

@@ -1,28 +1,22 @@
-import { net } from 'electron'
+import type { Platform } from '../app/platform.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { createAuthorities } from './authorities.ts'
 import { keptFor } from './kept-answer.ts'
 import type { Network } from './network.ts'
-import { createNetworkControl, type NetworkControl } from './network-control.ts'
+import { createNetworkControl } from './network-control.ts'
 import { createProxyChooser } from './proxy-choice.ts'
 import { proxySource } from './proxy-script.ts'
-import { systemProxy } from './system-proxy.ts'
 
 /** Time for which the source of the system's proxy is kept, in milliseconds: to ask for it starts a program. */
 const SOURCE_MS = 5_000
 
-export interface AppNetwork {
-  readonly network: Network
-  readonly networkControl: NetworkControl
-}
-
 /** The network of this computer, with what the person set. Nothing of it is asked for before the first request to another computer. */
-export const createAppNetwork = (store: Store<Vault>, changed: () => void): AppNetwork => {
+export const createAppNetwork = ({ isOnline, systemProxy }: Platform, store: Store<Vault>, changed: () => void) => {
   const settings = () => store.value.network
   const authorities = createAuthorities({ added: () => settings().authorities })
   const { route } = createProxyChooser({ settings, system: systemProxy, source: keptFor(SOURCE_MS, () => proxySource()) })
   const networkControl = createNetworkControl({ store, authorities, route, changed })
-  const network = { authorities, route, isOnline: () => net.isOnline(), proxyAsks: networkControl.asks }
+  const network: Network = { authorities, route, isOnline, proxyAsks: networkControl.asks }
   return { network, networkControl }
 }

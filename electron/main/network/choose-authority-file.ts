@@ -1,6 +1,6 @@
 import { fail, type Result } from '../../contract/result.ts'
+import type { FileDialogs } from '../export/file-dialog.ts'
 import { readChosenFile } from '../export/open-file.ts'
-import type { Lock } from '../lock/lock.ts'
 
 /** A larger file holds more than a few certificates. */
 const MAX_FILE_BYTES = 200_000
@@ -10,14 +10,14 @@ const MAX_FILE_BYTES = 200_000
  * `locked` when the lock came before it was read.
  */
 export const chooseAuthorityFile = async (
-  lock: Pick<Lock, 'state'>,
+  files: FileDialogs,
   title: string,
 ): Promise<Result<string | null, 'authority_refused' | 'locked'>> => {
   const filters = [
     { name: 'PEM', extensions: ['pem', 'crt', 'cer'] },
     { name: '*', extensions: ['*'] },
   ]
-  const read = await readChosenFile(lock, {
+  const read = await readChosenFile(files, {
     title,
     message: title,
     properties: ['openFile', 'dontAddToRecent'],

@@ -3,6 +3,7 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { Incident } from '../../contract/incident.ts'
 import type { KeptKey } from '../../contract/kept.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
+import type { Plan } from '../../contract/plan.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { ScanPlace } from '../../contract/scan.ts'
 import type { Settings } from '../../contract/settings.ts'
@@ -23,6 +24,7 @@ export interface PersonFacts {
   readonly unsaved: (connectionId: string) => readonly ApiKey[]
   /** As `KeptSecrets.of`. */
   readonly kept: (connectionId: string) => readonly KeptKey[]
+  readonly plans: () => readonly Plan[]
   readonly rotation: (id: string) => Rotation | null
   readonly incident: (id: string) => Incident | null
   /** As `Deliveries.shown`. */
@@ -39,6 +41,8 @@ export interface PersonFacts {
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean; readonly byStore: boolean }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean
+  /** Milliseconds since the epoch by this computer's clock. */
+  readonly now: () => number
   readonly texts: () => QuestionTexts
   /** Whether the person agreed a moment ago that just this token goes to just this address. */
   readonly confirmed: (send: Send) => boolean

@@ -9,7 +9,7 @@ import { safeName } from './names.ts'
 import { asked, type Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
 import { ownRecipeQuestion } from './own-recipe-question.ts'
-import { planQuestion } from './plan-question.ts'
+import { confirmQuestion, planQuestion } from './plan-question.ts'
 import { recipeQuestion } from './recipe-question.ts'
 import { bulkQuestion, connectionLabel } from './revokes.ts'
 import { rotationNeed } from './rotation-need.ts'
@@ -159,7 +159,7 @@ export const NEEDS = {
   'plans:list': 'nothing',
   'plans:put': (wanted, facts) => asked(planQuestion(facts, wanted)),
   // What is taken back was agreed to before.
-  'plans:act': 'input',
+  'plans:act': ({ ids, action }, facts) => (action === 'confirm' ? asked(confirmQuestion(facts, ids)) : 'input'),
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,

@@ -1,4 +1,8 @@
+import { planBulk } from '../../contract/bulk.ts'
+import type { Connection } from '../../contract/connection.ts'
 import type { Input } from '../../contract/ipc.ts'
+import { NO_OWN_KEY } from '../../contract/own-key.ts'
+import type { Plan } from '../../contract/plan.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
@@ -27,5 +31,60 @@ export const planQuestion = (facts: PersonFacts, { connectionId, keyIds, dueAt, 
     message: texts.message(keys.length, hostOf(connection.baseUrl), dueAt),
     detail: lines.filter((line) => line !== null).join('\n\n'),
     yes: texts.yes(keys.length),
+  }
+}
+
+/** A question names so many API keys of each connection. */
+const NAMED = 8
+
+const nameOf = (facts: PersonFacts, connection: Connection): string =>
+  connection.kind === 'remote' ? connectionLabel(facts, connection) : facts.texts().quoted(safeName(connection.name))
+
+/** The keys of one connection that are to be revoked now, those first that need a word, and what else there is to know. */
+const confirmedOf = (facts: PersonFacts, connection: Connection, plans: readonly Plan[]): string => {
+  const { key, plan: texts, revoke, bulk } = facts.texts()
+  const list = facts.list(connection.id)
+  const listed = new Map(list?.keys?.map((one) => [one.id, one]))
+  const keyIds = plans.map(({ keyId }) => keyId)
+  const { recentIds, leavesNone } = planBulk(
+    keyIds,
+    list?.keys ?? [],
+    NO_OWN_KEY,
+    facts.lastUses(connection.id),
+    Date.now() + (list?.skew ?? 0),
+  )
+  const own = list?.own ?? NO_OWN_KEY
+  const rows = plans
+    .toSorted((a, b) => Number(own.ids.includes(b.keyId)) - Number(own.ids.includes(a.keyId)))
+    .map(({ keyId, keyName, lastFour }) => {
+      const named = key(safeName(listed.get(keyId)?.name ?? keyName), listed.get(keyId)?.lastFour ?? lastFour)
+      return own.ids.includes(keyId) ? `${named}\n${own.certainty === 'ambiguous' ? revoke.maybeOwn : revoke.own}` : named
+    })
+  return [
+    nameOf(facts, connection),
+    ...rows.slice(0, NAMED),
+    rows.length > NAMED ? texts.more(rows.length - NAMED) : null,
+    recentIds.size > 0 ? bulk.recent(recentIds.size) : null,
+    leavesNone ? bulk.leavesNone : null,
+    connection.production === true ? revoke.production : null,
+  ]
+    .filter((line) => line !== null)
+    .join('\n')
+}
+
+/** What the person is asked before plans that wait for them are carried out now; null where all are of the local service. */
+export const confirmQuestion = (facts: PersonFacts, ids: readonly string[]): Question | null => {
+  const plans = Map.groupBy(
+    facts.plans().filter(({ id }) => ids.includes(id)),
+    ({ connectionId }) => connectionId,
+  )
+  const connections = facts.connections().filter(({ id }) => plans.has(id))
+  if (!connections.some(isRemote)) return null
+  const { bulk } = facts.texts()
+  const where = connections.map((one) => (one.kind === 'remote' ? hostOf(one.baseUrl) : nameOf(facts, one)))
+  return {
+    message: bulk.message(ids.length, [...new Set(where)].join(', ')),
+    detail: [...connections.map((one) => confirmedOf(facts, one, plans.get(one.id) ?? [])), bulk.consequence].join('\n\n'),
+    yes: bulk.yes(ids.length),
   }
 }

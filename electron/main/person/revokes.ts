@@ -72,7 +72,7 @@ export const revokeQuestion = (
     list.keys ?? [],
     staysSignedIn ? NO_OWN_KEY : list.own,
     facts.lastUses(connectionId)(key),
-    Date.now() + list.skew,
+    facts.now() + list.skew,
   )
   const reasons = [
     risk.own === 'yes' ? texts.own : risk.own === 'maybe' ? texts.maybeOwn : null,
@@ -97,7 +97,7 @@ export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: read
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   if (!isRemote(connection) || list === null) return null
-  const plan = planBulk(ids, list.keys ?? [], list.own, facts.lastUses(connectionId), Date.now() + list.skew)
+  const plan = planBulk(ids, list.keys ?? [], list.own, facts.lastUses(connectionId), facts.now() + list.skew)
   const listed = new Set(list.keys?.map(({ id }) => id))
   const count = plan.keys.length + new Set(ids.filter((id) => !listed.has(id))).size
   if (count === 0) return null

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../app/core.ts'
 import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
@@ -7,6 +7,7 @@ import { createPerson, type Person } from './person.ts'
 /** The person as this app sees them, with what it knows. */
 export const personOf = ({
   sessions,
+  revocations,
   rotations,
   incidents,
   unfinished,
@@ -20,23 +21,8 @@ export const personOf = ({
   texts,
   networkControl,
   scans,
-}: Pick<
-  Context,
-  | 'sessions'
-  | 'rotations'
-  | 'incidents'
-  | 'unfinished'
-  | 'settings'
-  | 'lock'
-  | 'reveals'
-  | 'deliveries'
-  | 'recipeDeliveries'
-  | 'interaction'
-  | 'kept'
-  | 'texts'
-  | 'networkControl'
-  | 'scans'
->): Person =>
+  platform,
+}: Context): Person =>
   createPerson({
     input: interaction.input,
     questions: interaction.questions,
@@ -54,6 +40,7 @@ export const personOf = ({
       },
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
+      plans: () => revocations.plans(),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       incident: (id) => incidents.list().find((incident) => incident.id === id) ?? null,
       delivery: deliveries.shown,
@@ -66,6 +53,7 @@ export const personOf = ({
       },
       lock: () => lock.state,
       wasShown: reveals.wasShown,
+      now: platform.clock.wall,
       texts: () => texts().questions,
     },
   })

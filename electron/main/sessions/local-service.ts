@@ -3,6 +3,7 @@ import type { Connection } from '../../contract/connection.ts'
 import type { LocalServiceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { localFailure } from './local-failure.ts'
 
@@ -30,12 +31,13 @@ export interface LocalToken {
 
 export interface LocalServiceParts {
   readonly folder: string
+  readonly clock?: Clock
   readonly quarantined: (path: string) => void
   /** The service was opened, once. */
   readonly ready: (service: KeyService) => void
 }
 
-export const createLocalService = ({ folder, quarantined, ready }: LocalServiceParts): LocalService => {
+export const createLocalService = ({ folder, clock = SYSTEM_CLOCK, quarantined, ready }: LocalServiceParts): LocalService => {
   let service: KeyService | null = null
   const file = join(folder, 'local-service.db')
   return {
@@ -47,10 +49,18 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
     open: async () => {
       if (service !== null) return ok(service)
       try {
-        const { createKeyService } = await import('../../service/index.ts')
+        const [{ createKeyService }, { createClock }] = await Promise.all([
+          import('../../service/index.ts'),
+          import('../../service/lab/clock.ts'),
+        ])
         // Another call may have opened it while the module was loaded.
         if (service !== null) return ok(service)
-        const created = createKeyService({ file, program: 'keystow', log: true })
+        const created = createKeyService({
+          file,
+          program: 'keystow',
+          log: true,
+          clock: createClock({ now: clock.wall, monotonic: clock.steady }),
+        })
         try {
           created.seedIfEmpty('mixed')
         } catch (cause) {

@@ -3,7 +3,7 @@ import type { KeyListState } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { startCountdown } from '../app/countdown.ts'
+import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 
 /** Coming back to the window refreshes a list that is older than this, in milliseconds. */
 const STALE_ON_FOCUS_MS = 5_000
@@ -15,9 +15,6 @@ const UNSEEN_MS = 1_800_000
 const LEAST_MS = 1_000
 /** No rate limit is waited for longer, in milliseconds. */
 const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
-
-/** A point in time (ms since the epoch), or null where it lies in the future: the clock was set back since then. */
-const past = (at: number | null): number | null => (at === null || at > Date.now() ? null : at)
 
 interface Refreshed {
   state(): Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'>
@@ -38,21 +35,25 @@ export interface RefreshTimerParts {
   readonly active: () => Refreshed | null
   readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>
   readonly seen: () => boolean
+  readonly clock?: Clock
 }
 
 /** One timer for the whole wait: an app that lies open wakes the computer up for nothing else. */
-export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts): RefreshTimer => {
+export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOCK }: RefreshTimerParts): RefreshTimer => {
+  const now = clock.wall
+  /** A point in time (ms since the epoch), or null where it lies in the future: the clock was set back since. */
+  const past = (at: number | null): number | null => (at === null || at > now() ? null : at)
   let stopTimer = (): void => {}
   let tried: { readonly session: Refreshed; readonly at: number } | null = null
   let failed: { readonly failure: Failure; readonly at: number } | null = null
 
   const refresh = (session: Refreshed): void => {
-    tried = { session, at: Date.now() }
+    tried = { session, at: now() }
     void session.refresh()
   }
   /** When a failure is tried again. It counts from when it was seen first: what else happens meanwhile puts no try off. */
   const retryAt = (failure: Failure, triedAt: number): number => {
-    if (failed?.failure !== failure) failed = { failure, at: Date.now() }
+    if (failed?.failure !== failure) failed = { failure, at: now() }
     return Math.max(past(failed.at) ?? Number.NEGATIVE_INFINITY, triedAt) + RETRY_MS
   }
   /** In ms since the epoch; null for never. */
@@ -62,7 +63,7 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
     if (failure?.code === 'rate_limited') {
       const resetsAt = gauge?.resetsAt ?? 0
       // A limit that ends later than any was asked for: the clock was set back since.
-      return Math.max(resetsAt - Date.now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
+      return Math.max(resetsAt - now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
     }
     // Only another token helps.
     if (failure?.code === 'unauthorized') return null
@@ -79,11 +80,12 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
     const due = session === null ? null : dueAt(session)
     if (session === null || due === null) return
     stopTimer = startCountdown(
+      clock,
       () => {
         refresh(session)
         check()
       },
-      Math.max(0, due - Date.now()),
+      Math.max(0, due - now()),
     )
   }
   return {
@@ -91,7 +93,7 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
     watch: (window) => {
       window.on('focus', () => {
         const session = active()
-        if (session !== null && Date.now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)
+        if (session !== null && now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)
       })
       window.on('show', check)
       window.on('hide', check)

@@ -4,8 +4,7 @@ import type { Connection, KeyListState, RateGauge } from '../../contract/connect
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
-import type { RevokeOutcome } from '../../contract/workflow.ts'
-import { type Moment, sinceBoot } from '../app/moment.ts'
+import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import { saidTime } from '../key-api/reset-time.ts'
 
@@ -19,6 +18,10 @@ export interface Session {
   possibleUses(): (key: ApiKey) => string | null
   /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
   serviceTime(): number | null
+  /** Clock of this computer. */
+  readonly clock: Clock
+  /** Now by the service's clock as far as that is known, in ms since the epoch. */
+  now(): number
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient, TokenFailure>>
   /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
@@ -33,8 +36,6 @@ export interface Session {
   answeredIds(): ReadonlySet<string>
   /** When this sign-in got a list last; null before the first. */
   lastListed(): Moment | null
-  /** A key is about to be revoked. What it resolves to is called with what came of it, null where nothing was sent or that failed. */
-  revoking(key: ApiKey): Promise<RevokeSettled>
   /** The service acknowledged that the key is revoked, at this app's request. */
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
@@ -45,8 +46,6 @@ export interface Session {
   renew(connection: Connection): void
   close(): void
 }
-
-export type RevokeSettled = (outcome: RevokeOutcome | null) => void
 
 export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
 
@@ -62,15 +61,13 @@ export interface SessionParts {
   readonly created: (keyId: string) => void
   /** As `SessionsParts.revoked`. */
   readonly revoked?: (connection: Connection, keyId: string) => void
-  /** As `Session.revoking`. */
-  readonly revoking?: (key: ApiKey) => Promise<RevokeSettled>
   /** What is noted of the connection's keys, by id. */
   readonly annotations: () => Readonly<Record<string, Annotation>>
   /** The app was signed in with the key until `at`, in ms since the epoch by the service's clock. */
   readonly signedOutOf: (keyId: string, at: number) => void
   /** As `KeyListState.skew`. */
   readonly skew: () => number
-  readonly moment?: () => Moment
+  readonly clock?: Clock
 }
 
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed'])
@@ -96,11 +93,10 @@ export const createSession = ({
   changed,
   created,
   revoked = () => {},
-  revoking = async () => () => {},
   annotations,
   signedOutOf,
   skew,
-  moment = () => ({ steady: sinceBoot(), clock: Date.now() }),
+  clock = SYSTEM_CLOCK,
 }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
@@ -132,7 +128,7 @@ export const createSession = ({
 
   const answered = (headers: ReadonlyMap<string, string>): void => {
     const time = saidTime(headers)
-    said = time === null ? null : { time, steady: moment().steady }
+    said = time === null ? null : { time, steady: clock.steady() }
   }
 
   const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
@@ -151,7 +147,7 @@ export const createSession = ({
     const opened = await opening
     if (!opened.ok) return opened
     const listed = await opened.value.list({ retry })
-    if (listed.ok && client === opening) lastListed = moment()
+    if (listed.ok && client === opening) lastListed = momentOf(clock)
     return listed
   }
 
@@ -164,7 +160,7 @@ export const createSession = ({
     if (mine > applied) {
       applied = mine
       const came: Partial<Mutable> = listed.ok
-        ? { phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) }
+        ? { phase: 'ready', failure: null, uncertainSince: null, listedAt: clock.wall(), ...withKeys(listed.value) }
         : failed(listed.error)
       // One change: the window draws each.
       update({ ...over, ...came })
@@ -194,7 +190,9 @@ export const createSession = ({
     state: () => state,
     lastUses: () => foreignUses(annotations(), state.own),
     possibleUses: () => possibleUses(annotations(), state.own),
-    serviceTime: () => (said === null ? null : said.time + moment().steady - said.steady),
+    serviceTime: () => (said === null ? null : said.time + clock.steady() - said.steady),
+    clock,
+    now: () => clock.wall() + state.skew,
     client: getClient,
     relist,
     refresh: async () => {
@@ -214,7 +212,6 @@ export const createSession = ({
     answered: (id) => void answeredIds.add(id),
     answeredIds: () => answeredIds,
     lastListed: () => lastListed,
-    revoking,
     removed: (id) => {
       wrote((keys) => keys.filter((row) => row.id !== id))
       // Who hears of it finds a list without the key.
@@ -225,7 +222,7 @@ export const createSession = ({
       if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started
-      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? Date.now() })
+      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
     },
     describe: (change) => {
       connection = { ...connection, ...change }
@@ -237,7 +234,7 @@ export const createSession = ({
       connection = renewed
       const keys = moved || state.keys === null ? null : withKeys(state.keys)
       update({ phase: 'loading', failure: null, uncertainSince: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
-      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, Date.now() + skew())
+      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, clock.wall() + skew())
     },
     close: disconnect,
   }

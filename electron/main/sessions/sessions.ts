@@ -4,12 +4,13 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import { withoutConnection } from '../store/vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
-import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
+import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
 import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
 
@@ -68,11 +69,10 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
   readonly created: (connectionId: string, keyId: string) => void
   /** The service acknowledged that a key is revoked, at this app's request. */
   readonly revoked?: (connection: Connection, keyId: string) => void
-  /** As `DeathProofs.revoking`. */
-  readonly revoking?: (connectionId: string, key: ApiKey) => Promise<RevokeSettled>
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
+  readonly clock?: Clock
 }
 
 export const createSessions = ({
@@ -89,11 +89,11 @@ export const createSessions = ({
   listChanged,
   created,
   revoked = () => {},
-  revoking = async () => () => {},
   annotations,
   kept,
   localSkew,
   changed,
+  clock = SYSTEM_CLOCK,
 }: SessionsParts): Sessions => {
   const { byId: sessions, connections, find } = table
   const activeId = (): string | null => store.value.activeId
@@ -129,9 +129,9 @@ export const createSessions = ({
       changed: listChanged,
       created: (keyId) => created(connection.id, keyId),
       revoked,
-      revoking: (key) => revoking(connection.id, key),
       annotations: () => annotations().of(connection.id),
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
+      clock,
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge, answered) => {
         const token = await tokenOf(current)

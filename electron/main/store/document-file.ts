@@ -1,7 +1,6 @@
 import { renameSync } from 'node:fs'
 import type { z } from 'zod'
 import { parseJson } from '../../contract/parse-json.ts'
-import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { NO_WRAPPING, openDocument, sealDocument } from './document.ts'
@@ -11,9 +10,9 @@ import type { Vault } from './vault.ts'
 import type { VaultFile } from './vault-file.ts'
 
 /** The vault's file as far as the other documents depend on it. */
-export type VaultOfDocuments = Pick<VaultFile, 'isKept' | 'onResealed'>
+export type VaultOfDocuments = Pick<VaultFile, 'isKept' | 'onResealed' | 'clock' | 'writeFile'>
 
-interface DocumentFileParts<T> extends Omit<StoreParts<T>, 'value' | 'write'> {
+interface DocumentFileParts<T> extends Omit<StoreParts<T>, 'value' | 'write' | 'clock'> {
   readonly path: string
   readonly name: 'notes' | 'activity'
   readonly fresh: T
@@ -62,9 +61,10 @@ export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...pa
   const isFree = found !== 'damaged' || isSetAside(path, name)
   const store = createStore({
     ...parts,
+    clock: vaultFile.clock,
     value: found === null || found === 'damaged' ? fresh : (found as T),
     write: (content) => {
-      if (isFree && vaultFile.isKept) writeAtomically(path, sealDocument(content, keys()[0], NO_WRAPPING))
+      if (isFree && vaultFile.isKept) vaultFile.writeFile(path, sealDocument(content, keys()[0], NO_WRAPPING))
     },
   })
   // A copy, because an unchanged value is not written.

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
+import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { MOST_CONTENT_BYTES } from './read-file.ts'
@@ -25,8 +26,8 @@ export interface Store<T> {
   updateSoon(change: (value: T) => T): void
   /** Applies the change just before the next write, at the latest after so many milliseconds. For changes that are costly to compute and may be lost in a crash. */
   updateLate(change: (value: T) => T, withinMs: number): void
-  /** Writes now what `updateSoon` and `updateLate` left. A refusal is only logged, and the next write tries again. */
-  flush(): void
+  /** Writes now what `updateSoon` and `updateLate` left. Answers false where the disk refuses, and the next write tries again. */
+  flush(): boolean
 }
 
 export interface StoreParts<T> {
@@ -40,6 +41,7 @@ export interface StoreParts<T> {
   readonly lasting?: (value: T) => T
   /** Puts the content on the disk. */
   readonly write: (content: Buffer) => void
+  readonly clock?: Clock
 }
 
 export const createStore = <T>({
@@ -49,9 +51,10 @@ export const createStore = <T>({
   refused = () => {},
   lasting = (value) => value,
   write,
+  clock = SYSTEM_CLOCK,
 }: StoreParts<T>): Store<T> => {
   let value = first
-  let timer: NodeJS.Timeout | null = null
+  let cancel: (() => void) | null = null
   /** When the timer ends, by the monotonic clock. */
   let dueAt = 0
   const late: ((value: T) => T)[] = []
@@ -59,8 +62,8 @@ export const createStore = <T>({
     for (const change of late.splice(0)) value = change(value)
   }
   const stopTimer = (): void => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
+    cancel?.()
+    cancel = null
   }
   /** Throws for a value that the next start would refuse: a document that does not fit would never open again. */
   const check = (next: T): void => {
@@ -79,24 +82,26 @@ export const createStore = <T>({
     }
     stopTimer()
   }
-  const flush = (): void => {
-    if (timer === null) return
+  const flush = (): boolean => {
+    if (cancel === null) return true
     stopTimer()
     applyLate()
     try {
       put(value)
+      return true
     } catch (cause) {
       log.error('a document could not be written', cause)
       schedule(RETRY_MS)
       if (cause instanceof DiskFailure) refused(cause)
+      return false
     }
   }
   const schedule = (ms: number): void => {
-    const at = performance.now() + ms
-    if (timer !== null && dueAt <= at) return
+    const at = clock.steady() + ms
+    if (cancel !== null && dueAt <= at) return
     stopTimer()
     dueAt = at
-    timer = setTimeout(flush, ms)
+    cancel = startCountdown(clock, flush, ms)
   }
   return {
     get value() {

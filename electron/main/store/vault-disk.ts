@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from '../base/atomic-write.ts'
+import type { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 import { isPassphraseAlone } from './data-key.ts'
 import { type KeyWrapping, readWrapping } from './document.ts'
@@ -27,9 +27,11 @@ export class VaultDisk {
   readonly #folder: string
   readonly #path: string
   readonly #copyPath: string
+  readonly #writeFile: typeof writeAtomically
   #isErased = false
 
-  constructor(folder: string) {
+  constructor(folder: string, writeFile: typeof writeAtomically) {
+    this.#writeFile = writeFile
     this.#folder = folder
     this.#path = join(folder, 'vault')
     this.#copyPath = join(folder, 'vault.previous')
@@ -64,12 +66,12 @@ export class VaultDisk {
     return this.#isErased
   }
   write(bytes: Buffer): void {
-    if (!this.#isErased) writeAtomically(this.#path, bytes)
+    if (!this.#isErased) this.#writeFile(this.#path, bytes)
   }
   /** Keeps what opened as the copy. A refusal is only logged. */
   writeCopy(bytes: Buffer): void {
     try {
-      if (!this.#isErased) writeAtomically(this.#copyPath, bytes)
+      if (!this.#isErased) this.#writeFile(this.#copyPath, bytes)
     } catch (cause) {
       log.error('the copy of the vault could not be made', cause)
     }

@@ -1,6 +1,8 @@
 import type { SecureStorage } from '../../contract/app-state.ts'
 import type { VaultChoice } from '../../contract/lock.ts'
 import { parseJson } from '../../contract/parse-json.ts'
+import { writeAtomically } from '../base/atomic-write.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { newDataKey, type Sealing, type SealKind, StoreRefusal, sealKey, type UnwrappedKey, unwrapKey } from './data-key.ts'
@@ -18,6 +20,8 @@ const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew'
 
 export interface VaultFileParts {
   readonly folder: string
+  readonly clock?: Clock
+  readonly writeFile?: typeof writeAtomically
   readonly osStore: OsStore
   /** Called after each change of `state`. */
   readonly changed: () => void
@@ -30,7 +34,7 @@ export class VaultFile {
   readonly #changed: () => void
   readonly #resealed: ((isFirst: boolean) => void)[] = []
   readonly #opening = Promise.withResolvers<Store<Vault>>()
-  #state: VaultState
+  #state: VaultState = { at: 'asking', file: 'absent' }
   #storage: SecureStorage = { state: 'checking', backend: '' }
   /** The file as it was read, until it is open. */
   #found: (FoundVault & { readonly kind: 'sealed' }) | null = null
@@ -39,12 +43,15 @@ export class VaultFile {
   #isFromCopy = false
   /** Number of secrets in the vault on the disk. */
   #secrets = 0
+  readonly clock: Clock
+  readonly writeFile: typeof writeAtomically
 
-  constructor({ folder, osStore, changed }: VaultFileParts) {
-    this.#disk = new VaultDisk(folder)
+  constructor({ folder, clock = SYSTEM_CLOCK, writeFile = writeAtomically, osStore, changed }: VaultFileParts) {
+    this.clock = clock
+    this.writeFile = writeFile
+    this.#disk = new VaultDisk(folder, writeFile)
     this.#osStore = osStore
     this.#changed = changed
-    this.#state = { at: 'asking', file: 'absent' }
   }
 
   get state(): VaultState {
@@ -277,9 +284,9 @@ export class VaultFile {
   }
 
   #open(value: Vault): void {
-    this.#opening.resolve(
-      createStore({ value, schema: vaultSchema, delayMs: WRITE_DELAY_MS, lasting: lastingVault, write: (content) => this.#write(content) }),
-    )
+    const write = (content: Buffer): void => this.#write(content)
+    const how = { clock: this.clock, schema: vaultSchema, delayMs: WRITE_DELAY_MS, lasting: lastingVault, write }
+    this.#opening.resolve(createStore({ value, ...how }))
   }
 
   #write(content: Buffer): void {

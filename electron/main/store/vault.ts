@@ -9,20 +9,16 @@ import type { Settings } from '../../contract/settings.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import {
   boundSecretShape,
-  bulkShape,
   type CreateRecord,
   createRow,
-  type DeathRecord,
-  deathRow,
   type IncidentRecord,
   incidentRow,
   leaseShape,
-  type NotedBulk,
   type NotedLease,
-  type NotedPlan,
-  planShape,
+  type NotedRevocation,
   type RotationRecord,
   type RotationSecrets,
+  revocationShape,
   rotationRow,
   text,
   time,
@@ -79,11 +75,9 @@ export interface Vault {
   readonly deliveries: readonly KeyDeliveries[]
   readonly rotations: readonly WorkRow<RotationRecord, RotationSecrets>[]
   readonly creates: readonly WorkRow<CreateRecord, BoundSecret>[]
-  readonly deaths: readonly WorkRow<DeathRecord, BoundSecret>[]
   readonly incidents: readonly WorkRow<IncidentRecord, BoundSecret>[]
-  readonly bulks: readonly NotedBulk[]
   readonly leases: readonly NotedLease[]
-  readonly plans: readonly NotedPlan[]
+  readonly revocations: readonly NotedRevocation[]
   /** Files that are being written beside the ones that they replace. */
   readonly unfinishedFiles: readonly string[]
   /** Random keys, 32 bytes in base64: of the two other documents, and of the key hashes. */
@@ -145,18 +139,16 @@ export const vaultSchema = z.strictObject({
   deliveries: z.array(z.object({ connectionId: text, keyId: text, places: z.array(deliveryShape) })),
   rotations: z.array(rotationRow),
   creates: z.array(createRow),
-  deaths: z.array(deathRow),
   incidents: z.array(incidentRow),
-  bulks: z.array(bulkShape),
   leases: z.array(leaseShape),
-  plans: z.array(planShape),
+  revocations: z.array(revocationShape),
   unfinishedFiles: z.array(text),
   keys: z.strictObject({ notes: key, activity: key, hashes: key }),
   formerKeys: z.strictObject({ notes: key, activity: key }).optional(),
 })
 
 /** The lists of what would act by itself or be resumed, each without anything. */
-const NO_WORK = { rotations: [], creates: [], deaths: [], incidents: [], bulks: [], leases: [], plans: [] } as const
+const NO_WORK = { rotations: [], creates: [], incidents: [], leases: [], revocations: [] } as const
 
 const newKey = (): string => randomBytes(32).toString('base64')
 
@@ -209,11 +201,9 @@ const onlyOf = (vault: Vault, fits: (connectionId: string) => boolean): Vault =>
     deliveries: vault.deliveries.filter(isOf),
     rotations: vault.rotations.filter(({ record }) => isOf(record.rotation)),
     creates: vault.creates.filter(({ record }) => isOf(record)),
-    deaths: vault.deaths.filter(({ record }) => isOf(record)),
     incidents: vault.incidents.filter(({ record }) => isOf(record.incident)),
-    bulks: vault.bulks.filter(isOf),
     leases: vault.leases.filter(isOf),
-    plans: vault.plans.filter(isOf),
+    revocations: vault.revocations.filter(isOf),
   }
 }
 
@@ -231,5 +221,8 @@ export const lastingVault = (vault: Vault): Vault => {
     ...onlyOf(vault, (one) => !ids.has(one)),
     creates: vault.creates.map((row) => (ids.has(row.record.connectionId) ? { ...row, secrets: null } : row)),
     leases: vault.leases,
+    revocations: vault.revocations.flatMap((row) =>
+      !ids.has(row.connectionId) ? [row] : row.why === 'lease' ? [{ ...row, secrets: null }] : [],
+    ),
   }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
+import { APPROVED_KINDS } from '../../contract/channel.ts'
+import type { ProofVerdict } from '../../contract/death-proof.ts'
 import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident } from '../../contract/incident.ts'
+import { REVOCATION_ENDS, REVOKE_REASONS } from '../../contract/revocation.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { AskedFor } from '../../contract/workflow.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
@@ -28,11 +30,12 @@ export interface RotationSecrets extends BoundSecret {
   readonly previous: { readonly token: string; readonly keyId: string | null } | null
 }
 
-/** A rotation. `before`: the ids that were listed before the new key was created; `known`: from `knownIds`, before the create; `address`: as `addressOf`, where it was begun. */
+/** A rotation. `before`, `known`, `since`: as `Beforehand`, of the create of its new key; `address`: as `addressOf`, where it was begun. */
 export interface RotationRecord {
   readonly rotation: Rotation
   readonly before: readonly string[]
   readonly known: readonly string[]
+  readonly since: number | null
   readonly address: string
 }
 
@@ -52,8 +55,9 @@ const rotation = z.looseObject({
   again: z.boolean(),
   asked: askedForShape.optional(),
 })
+const beforehandShape = { before: z.array(text), known: z.array(text), since: time.nullable() }
 export const rotationRow = rowOf(
-  z.object({ rotation, before: z.array(text), known: z.array(text), address: text }),
+  z.object({ rotation, ...beforehandShape, address: text }),
   boundSecretShape.extend({ previous: z.object({ token: text, keyId: text.nullable() }).nullable() }),
 )
 
@@ -64,8 +68,10 @@ export interface CreateRecord {
   readonly name: string
   /** As `addressOf`, where it was begun. */
   readonly address: string
+  /** As in `RotationRecord`. */
   readonly before: readonly string[]
   readonly known: readonly string[]
+  readonly since: number | null
   /** null until the service named it. */
   readonly key: ApiKey | null
   readonly asked: AskedFor
@@ -77,25 +83,11 @@ export const createRow = rowOf(
     connectionId: text,
     name: text,
     address: text,
-    before: z.array(text),
-    known: z.array(text),
+    ...beforehandShape,
     key: apiKeyShape.nullable(),
     asked: askedForShape,
   }),
 )
-
-/** A key whose secret is known, from before it is revoked until its death is confirmed. */
-export interface DeathRecord extends Pick<DeathProof, 'id' | 'connectionId' | 'key' | 'at'> {
-  /** Where it was revoked, as `addressOf`: its secret goes nowhere else. */
-  readonly address: string
-  /** When the revoke began, in milliseconds since the epoch. */
-  readonly since: number
-  /** From `knownIds`, without the key itself. */
-  readonly known: readonly string[]
-  /** `revoking`: nobody knows yet what came of the revoke. */
-  readonly state: 'revoking' | 'revoked'
-  readonly verdict: ProofVerdict | null
-}
 
 const cause = z.looseObject({ code: text })
 const verdict = z.discriminatedUnion('kind', [
@@ -109,19 +101,36 @@ const verdict = z.discriminatedUnion('kind', [
     ]),
   }),
 ])
-export const deathRow = rowOf(
-  z.object({
-    id: text,
-    connectionId: text,
-    key: z.object({ id: text, name: text, lastFour: text }),
-    address: text,
-    since: z.number(),
-    known: z.array(text),
-    state: z.enum(['revoking', 'revoked']),
-    verdict: verdict.nullable(),
-    at: z.number().nullable(),
-  }),
-)
+/**
+ * A key that shall be dead: the one row of whoever ends a key. `address`: where the key is, as `addressOf`. `workspaceKeyIds`: up to eight
+ * other keys, by which a list is known to be one of the same workspace. `group`: the bulk revoke that the row belongs to. `leaseId`: nothing
+ * is sent while there is a lease of this id. `dueAt`: as `Plan.dueAt`; null: now. `isConfirmed`: the person confirmed a recent use, and that
+ * the key is the last one or the app's own. `ended`: null until nothing is sent any more. `secrets`: the key's secret until its death is proven.
+ */
+export const revocationShape = z.strictObject({
+  id: z.uuid(),
+  connectionId: text,
+  address: text,
+  workspaceKeyIds: z.array(text).readonly(),
+  keyId: text,
+  keyName: text,
+  lastFour: text,
+  why: z.enum(REVOKE_REASONS),
+  group: z.uuid().nullable(),
+  leaseId: z.uuid().nullable(),
+  dueAt: time.nullable(),
+  unusedDays: z.int().positive().nullable(),
+  isConfirmed: z.boolean(),
+  client: z.object({ name: text, request: z.enum(APPROVED_KINDS), connectionId: text }).nullable(),
+  since: time,
+  isSent: z.boolean(),
+  ended: z.enum(REVOCATION_ENDS).nullable(),
+  usedAt: text.nullable(),
+  secrets: boundSecretShape.nullable(),
+  verdict: verdict.nullable(),
+  verdictAt: time.nullable(),
+})
+export type NotedRevocation = Readonly<Omit<z.infer<typeof revocationShape>, 'verdict'>> & { readonly verdict: ProofVerdict | null }
 
 /** A leak runbook. `knownIds`: from `knownIds`, by which a list is known to be one of the same workspace; `address`: where the leaked key belongs to, as `addressOf`. */
 export interface IncidentRecord {
@@ -140,7 +149,6 @@ const incident = z.looseObject({
   place: z.string().max(INCIDENT_MAX.place),
   order: z.object({ ...done, choice: z.enum(INCIDENT_ORDERS) }).nullable(),
   replacement: z.object({ ...done, key: apiKeyShape.nullable() }).nullable(),
-  making: apiKeyShape.nullable(),
   revoked: z.object({ ...done, by: z.enum(['app', 'found']) }).nullable(),
   proof: z.object({ ...done, why: z.string().max(INCIDENT_MAX.why).nullable() }).nullable(),
   putOff: z.boolean(),
@@ -150,21 +158,13 @@ const incident = z.looseObject({
 })
 export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), address: text }))
 
-const BULK_STATES = ['waiting', 'sent', 'revoked', 'already_gone', 'failed', 'held'] as const
-/** A bulk revoke: what was confirmed and how far it came. `address`: where it was begun; `known`: from `knownIds`; `confirmed`: used lately, and confirmed all the same. */
-export const bulkShape = z.strictObject({
-  id: z.uuid(),
-  connectionId: text,
-  address: text,
-  known: z.array(text),
-  rows: z.array(z.strictObject({ id: text, name: text, lastFour: text, confirmed: z.boolean(), state: z.enum(BULK_STATES) })),
-})
-export type NotedBulk = z.infer<typeof bulkShape>
-
 /**
  * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a hash, of the command the program alone.
- * `address`: where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: from `listedIds`, before the create.
+ * `address`: where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: the ids that were listed before the create.
+ * `process`: the helper's; null where the system does not say.
  */
+const processShape = z.object({ pid: z.int(), birth: text.nullable() }).readonly()
+
 export const leaseShape = z.strictObject({
   id: z.uuid(),
   connectionId: text,
@@ -174,28 +174,9 @@ export const leaseShape = z.strictObject({
   known: z.array(text).readonly(),
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   program: text,
+  process: processShape.nullable(),
   since: z.number(),
   endsAt: z.number(),
   seconds: z.number().positive(),
 })
 export type NotedLease = Readonly<z.infer<typeof leaseShape>>
-
-/**
- * A plan to revoke a key. `address`: where its key is, as `addressOf`. `known`: from `knownIds`. `stage`: `sent` is there before the revoke
- * is; the last four are ends. `tried`: a revoke was or may have been sent, so that none is sent by itself any more.
- */
-export const planShape = z.strictObject({
-  id: z.uuid(),
-  connectionId: text,
-  address: text,
-  keyId: text,
-  keyName: text,
-  lastFour: text,
-  known: z.array(text).readonly(),
-  dueAt: time,
-  unusedDays: z.int().positive(),
-  stage: z.enum(['planned', 'sent', 'revoked', 'used', 'gone', 'cancelled']),
-  tried: z.boolean(),
-  usedAt: text.nullable(),
-})
-export type NotedPlan = Readonly<z.infer<typeof planShape>>

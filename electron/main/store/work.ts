@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 
 /** Names the lists of the vault that hold work under way, which a crash must not lose. */
-type WorkList = 'rotations' | 'creates' | 'deaths' | 'incidents'
+type WorkList = 'rotations' | 'creates' | 'incidents'
 
 const workOf = ({ record }: Vault[WorkList][number]): { readonly id: string; readonly connectionId: string } =>
   'rotation' in record ? record.rotation : 'incident' in record ? record.incident : record

@@ -12,11 +12,12 @@ export const plan: typeof english = {
   unless: (days) =>
     `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${number(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,
   asksAgain: 'Keystow fragt Sie an diesem Tag noch einmal.',
+  more: (n) => `und ${number(n)} weitere`,
   consequence:
     'Wenn Keystow dann läuft und entsperrt ist, wird niemand mehr gefragt; sonst wartet der Widerruf auf Sie. Was einen API-Schlüssel danach noch benutzt, erhält 401. Bis dahin können Sie abbrechen.',
 }
 
 export const planWrites: typeof englishWrites = {
   'plans:put': 'Widerruf von API-Schlüsseln planen?',
-  'plans:act': 'Einen geplanten Widerruf ändern?',
+  'plans:act': 'Einen geplanten oder ausstehenden Widerruf ändern?',
 }

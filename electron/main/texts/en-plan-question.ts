@@ -12,11 +12,12 @@ export const plan = {
   unless: (days: number) =>
     `An API key that is used in the ${days === 1 ? '24 hours' : `${number(days)} days`} before, or after that, is not revoked.`,
   asksAgain: 'Keystow asks you again on that day.',
+  more: (n: number) => `and ${number(n)} more`,
   consequence:
     'Nobody is asked then if Keystow runs and is unlocked; otherwise the revoke waits for you. Anything that still uses an API key gets 401 from then on. Until then you can cancel.',
 }
 
 export const planWrites = {
   'plans:put': 'Plan to revoke API keys?',
-  'plans:act': 'Change a planned revoke?',
+  'plans:act': 'Change a planned or pending revoke?',
 }

@@ -1,9 +1,13 @@
-import { app, type BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { Platform } from '../app/platform.ts'
+import { startCountdown } from '../base/clock.ts'
 
 /** Keeps the window and the app open while a secret is unsaved or work runs, until the person says what to do. */
 export interface CloseGuard {
   /** Whether the app ends for certain. */
   leaving(): boolean
+  /** The app is about to quit. */
+  beforeQuit(event: { preventDefault(): void }): void
   watch(window: BrowserWindow): void
   answer(choice: 'close' | 'stay'): void
   /** The page was reached and asks the person. */
@@ -19,6 +23,7 @@ export interface CloseGuard {
 }
 
 export interface CloseGuardParts {
+  readonly platform: Pick<Platform, 'quit' | 'exit' | 'clock'>
   /** The window that is watched while it can be asked anything, or null. */
   readonly window: () => BrowserWindow | null
   /** Whether something would be lost or cut short. */
@@ -53,10 +58,9 @@ const ACKNOWLEDGE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
-const isLongAgo = (at: number | null): boolean => at !== null && performance.now() - at > ACKNOWLEDGE_MS
-
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   const {
+    platform,
     window: watched,
     isBlocked,
     creating,
@@ -69,13 +73,15 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     clearClipboard,
     beforeExit,
   } = parts
+  const { clock } = platform
+  const isLongAgo = (at: number | null): boolean => at !== null && clock.steady() - at > ACKNOWLEDGE_MS
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
   /** The last work is being done; nothing is asked any more. */
   let ending = false
   let forced = false
   let askingNatively: { readonly back: AbortController; readonly ofCreate: boolean } | null = null
-  let acknowledgeTimer: NodeJS.Timeout | undefined
+  let stopAcknowledging: (() => void) | null = null
   /** When the page was asked what is not answered yet, by a clock that nobody sets. */
   let askedAt: number | null = null
   let pressesBefore = 0
@@ -84,7 +90,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
 
   const quit = (): void => {
     forced = true
-    app.quit()
+    platform.quit()
   }
 
   /** What main holds is still there when the app goes on without the window. */
@@ -113,7 +119,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
 
   /** What else holds it, if anything, is asked about next. */
   const goOn = (what: 'close' | 'quit'): void => {
-    if (what === 'quit') app.quit()
+    if (what === 'quit') platform.quit()
     else watched()?.close()
   }
 
@@ -125,15 +131,15 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   const stopWaiting = (): void => {
-    clearTimeout(acknowledgeTimer)
-    acknowledgeTimer = undefined
+    stopAcknowledging?.()
+    stopAcknowledging = null
   }
 
   const askPage = (what: 'close' | 'quit'): void => {
     ask(what === 'close' && !outlivesWindow() ? 'quit' : what)
-    askedAt ??= performance.now()
+    askedAt ??= clock.steady()
     // One that is under way goes on: a page that starts again and again must not put it off.
-    acknowledgeTimer ??= setTimeout(() => void askWithoutPage(), ACKNOWLEDGE_MS)
+    stopAcknowledging ??= startCountdown(clock, () => void askWithoutPage(), ACKNOWLEDGE_MS)
   }
 
   const askOf = (what: 'close' | 'quit'): void => {
@@ -164,8 +170,8 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   const end = (): void => {
     if (ending) return
     ending = true
-    setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
-    void beforeExit().finally(() => app.exit())
+    startCountdown(clock, platform.exit, EXIT_DEADLINE_MS)
+    void beforeExit().finally(platform.exit)
   }
 
   const leave = (unattended: boolean): void => {
@@ -178,15 +184,14 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     void clearClipboard(unattended).finally(end)
   }
 
-  app.on('before-quit', (event) => {
-    if (!leaving && blocked(event, 'quit')) return
-    // Electron itself never ends the app: `app.exit` does, which announces nothing, once all is done.
-    event.preventDefault()
-    leave(false)
-  })
-
   return {
     leaving: () => leaving,
+    beforeQuit: (event) => {
+      if (!leaving && blocked(event, 'quit')) return
+      // Electron itself never ends the app: `platform.exit` does, which announces nothing, once all is done.
+      event.preventDefault()
+      leave(false)
+    },
     watch: (window) => {
       window.on('close', (event) => {
         if (window.isDestroyed()) return
@@ -199,10 +204,10 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
         } else if (!outlivesWindow()) {
           // While the window is there: without its focus some desktops do not let the clipboard be cleared.
           event.preventDefault()
-          app.quit()
+          platform.quit()
         } else {
           // The page is asked for its consent first, and one that hangs never gives it.
-          setTimeout(() => window.isDestroyed() || window.destroy(), ACKNOWLEDGE_MS)
+          startCountdown(clock, () => window.isDestroyed() || window.destroy(), ACKNOWLEDGE_MS)
         }
       })
       // Windows asks before it signs the person out or shuts down, and quits nothing; what it then ends has a few seconds.
@@ -227,13 +232,13 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       const held = choice === 'close' && next !== null && isBlocked(next)
       // The person is being asked by main, and the page must not begin anew what they may be about to end.
       if (held && askingNatively !== null) return
-      const since = pressed ? null : (heldSince ?? performance.now())
+      const since = pressed ? null : (heldSince ?? clock.steady())
       settle()
       if (choice === 'stay' || next === null) return
       if (!held) return goOn(next)
       heldSince = since
       // What holds it and is nothing to decide, as a secret that is being sealed, is over in a moment.
-      setTimeout(() => goOn(next), RETRY_MS)
+      startCountdown(clock, () => goOn(next), RETRY_MS)
     },
   }
 }

@@ -58,10 +58,3 @@ export const chooseNatively = async (
   // macOS keeps a box that is on no window: what waits for its answer must not wait for ever.
   return signal === undefined ? chosen : Promise.race([chosen, aborted(signal).then(() => cancel)])
 }
-
-/** Asks a question of main's with a button that cancels, which is the default. */
-export const isAgreedNatively = async (
-  window: BrowserWindow | null,
-  { message, detail, yes }: { readonly message: string; readonly detail: string; readonly yes: string },
-  cancel: string,
-): Promise<boolean> => (await chooseNatively(window, { type: 'question', message, detail, buttons: [cancel, yes], cancel: 0 })) === 1

@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
+import type { Platform } from '../app/platform.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import { safeName } from '../person/names.ts'
 import type { MainTexts } from '../texts/en.ts'
-import { chooseNatively } from './native-choice.ts'
 
 /** What main asks by a message box of the system, where the page cannot. */
 type QuestionKind = keyof MainTexts['windowQuestions']
@@ -13,14 +13,14 @@ export interface NativeQuestions {
   ask(kind: QuestionKind, signal?: AbortSignal): Promise<boolean>
 }
 
-export interface NativeQuestionsParts {
+export interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
   readonly window: () => BrowserWindow | null
   readonly texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
   /** As `UnfinishedWork.exitBlockers`. */
   readonly exitBlockers: () => ReturnType<UnfinishedWork['exitBlockers']>
 }
 
-export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQuestionsParts): NativeQuestions => {
+export const createNativeQuestions = ({ choose, window, texts, exitBlockers }: NativeQuestionsParts): NativeQuestions => {
   const inTurn = createOneAtATime()
 
   const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
@@ -28,9 +28,7 @@ export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQue
     const { windowQuestions, unsaved } = texts()
     const { message, detail, stay, go } = windowQuestions[kind]
     const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count, (part.labels ?? []).map(safeName).join(', ')))]
-    return (
-      (await chooseNatively(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
-    )
+    return (await choose(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
   }
 
   return { ask: (kind, signal) => inTurn(() => show(kind, signal)) }

@@ -1,5 +1,3 @@
-import { Notification } from 'electron'
-
 /** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
 export interface Notifier {
   unknownKeys(connectionId: string, ids: readonly string[]): void
@@ -35,11 +33,3 @@ export const createNotifier = ({ wanted, unknownIds, texts, show, open, schedule
     if (wanted()) show(texts().plan[what], () => open(connectionId))
   },
 })
-
-/** Shows it by the system, where that can. */
-export const showNotification = (body: string, clicked: () => void): void => {
-  if (!Notification.isSupported()) return
-  const notification = new Notification({ title: 'Keystow', body })
-  notification.on('click', clicked)
-  notification.show()
-}

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { PageView } from '../../contract/page.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 
@@ -26,7 +26,7 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
     watch: (opened) => {
       // What index.html is called is not what the window shows: that comes back with the view.
       opened.on('page-title-updated', (event, title) => {
-        if (handedOver !== null && title === app.name) event.preventDefault()
+        if (handedOver !== null && title === 'Keystow') event.preventDefault()
       })
       opened.on('closed', () => {
         knowsSecret = false

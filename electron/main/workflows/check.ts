@@ -29,7 +29,7 @@ export const checkKey = async (
   secret: BoundSecret,
 ): Promise<Result<null, WithTokenFailure>> => {
   const connection = session.connection()
-  const { keys, skew } = session.state()
+  const { keys } = session.state()
   const listedKey = keys?.find(({ id }) => id === keyId)
   const usedBefore = listedKey === undefined ? null : session.lastUses()(listedKey)
   const part = { connectionId: connection.id, address: secret.address, resting: false }
@@ -40,7 +40,7 @@ export const checkKey = async (
     const listed = await client.value.list({ retry: false })
     await client.value.close()
     // Also after a failure: the service may have counted the call as a use.
-    annotations.checked(connection.id, keyId, Date.now() + skew, usedBefore)
+    annotations.checked(connection.id, keyId, session.now(), usedBefore)
     if (!listed.ok && listed.error.code === 'unauthorized') refused?.({ connectionId: connection.id, keyId }, secret.address)
     return listed.ok ? ok(null) : listed
   } finally {

@@ -1,11 +1,11 @@
 import { type ApiKey, asListed } from '../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
-import { isSameName } from '../../contract/shown-name.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from './same-workspace.ts'
+import { type Beforehand, findOrphans, type OrphanSearch } from './orphans.ts'
+import { knownIds } from './same-workspace.ts'
 
 /** How old the list before a create may be, in milliseconds, to determine afterwards which keys are new. */
 const FRESH_MS = 10_000
@@ -34,50 +34,18 @@ export type Created =
   | { readonly kind: 'refused'; readonly cause: Failure }
   | OrphanSearch<Failure>
 
-export type OrphanSearch<Cause> =
-  | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
-  | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
-
-/** Ids of all keys that are listed now. A key that is listed later and is not among them is new: no clock has to agree for that. */
-export const listedIds = async (session: Session): Promise<Result<readonly string[], WithTokenFailure>> => {
+/** What is known before a create. A key that is listed later and is not among `before` is new: no clock has to agree for that. */
+export const readBeforehand = async (session: Session): Promise<Result<Required<Beforehand>, WithTokenFailure>> => {
   const { phase, keys, listedAt } = session.state()
-  const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(Date.now() - listedAt)
+  const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(session.clock.wall() - listedAt)
   const listed = fresh ? ok(keys) : await session.relist()
-  return listed.ok ? ok(listed.value.map(({ id }) => id)) : listed
+  return listed.ok ? ok({ before: listed.value.map(({ id }) => id), known: knownIds(session), since: session.serviceTime() }) : listed
 }
 
-/** The one key that a create without an answer left, as far as the list shows; null where there is none, or where it may be any of several. */
-export const onlyOrphan = (found: OrphanSearch<unknown>): ApiKey | null =>
-  found.kind === 'lost' && found.orphans.length === 1 ? (found.orphans[0] ?? null) : null
-
-/** What was known before a create: `before` from `listedIds`, and `known` from `knownIds`. */
-export interface Beforehand {
-  readonly before: readonly string[]
-  readonly known: readonly string[]
-}
-
-/** Reads the list for keys that a create may have left: new ones, by their name or, where none has it, all. Never creates. */
-export const findOrphans = async <Cause>(
-  session: Session,
-  name: string,
-  { before, known }: Beforehand,
-  cause: Cause,
-): Promise<OrphanSearch<Cause>> => {
-  const listed = await session.relist()
-  if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
-  const older = new Set([...before, ...known])
-  if (!isOfWorkspace(listed.value, older)) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
-  const answered = session.answeredIds()
-  const fresh = listed.value.filter(({ id }) => !older.has(id) && !answered.has(id))
-  const orphans = fresh.filter((key) => isSameName(key.name, name))
-  return { kind: 'lost', cause, orphans, others: orphans.length > 0 ? [] : fresh }
-}
-
-/** Sends exactly one POST. `before`: from `listedIds`, just now. */
-export const createOnce = async (session: Session, name: string, before: readonly string[], progress: CreateProgress): Promise<Created> => {
+/** Sends exactly one POST. `beforehand`: from `readBeforehand`, just now. */
+export const createOnce = async (session: Session, name: string, beforehand: Beforehand, progress: CreateProgress): Promise<Created> => {
   const client = await session.client()
   if (!client.ok) return { kind: 'refused', cause: client.error }
-  const known = knownIds(session)
   const created = await client.value.create(name)
   if (created.ok) {
     const key = asListed(created.value)
@@ -89,7 +57,7 @@ export const createOnce = async (session: Session, name: string, before: readonl
   session.noteFailure(created.error)
   progress.noSecretComes()
   if (!mayHaveCreated(created.error.code)) return { kind: 'refused', cause: created.error }
-  return findOrphans(session, name, { before, known }, created.error)
+  return findOrphans(session, name, beforehand, created.error)
 }
 
 export interface CreateProgress {
@@ -99,28 +67,18 @@ export interface CreateProgress {
   answered(key: ApiKey, secret: string): void
 }
 
-/** Lets one create at a time through for a session; a second one fails with `create_running`. */
-export interface RunningCreates {
-  /** Whoever calls this owns the secret that `work` brings when it resolves. */
-  run<T, Code extends FailureCode = never>(
-    session: Session,
-    work: (progress: CreateProgress) => Promise<Result<T, Code>>,
-  ): Promise<Result<T, Code | 'create_running'>>
-  /** The creates under way. */
-  unfinished(): readonly UnfinishedPart[]
-}
-
 /**
- * `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
+ * Lets one create at a time through for a session; a second one fails with `create_running`. `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
  * came.
  */
-export const trackCreates = (
-  settled: () => void,
-  answered: (session: Session, key: ApiKey, secret: string) => void = () => {},
-): RunningCreates => {
+export const trackCreates = (settled: () => void, answered: (session: Session, key: ApiKey, secret: string) => void = () => {}) => {
   const running = new Map<Session, UnfinishedPart>()
   return {
-    run: async (session, work) => {
+    /** Whoever calls this owns the secret that `work` brings when it resolves. */
+    run: async <T, Code extends FailureCode = never>(
+      session: Session,
+      work: (progress: CreateProgress) => Promise<Result<T, Code>>,
+    ): Promise<Result<T, Code | 'create_running'>> => {
       if (running.has(session)) return fail('create_running')
       const connection = session.connection()
       const part: UnfinishedPart = { connectionId: connection.id, address: addressOf(connection), resting: false }
@@ -137,6 +95,8 @@ export const trackCreates = (
         running.delete(session)
       }
     },
-    unfinished: () => [...running.values()],
+    /** The creates under way. */
+    unfinished: (): readonly UnfinishedPart[] => [...running.values()],
   }
 }
+export type RunningCreates = ReturnType<typeof trackCreates>

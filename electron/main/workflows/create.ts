@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActivityClient } from '../../contract/activity.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
@@ -8,222 +9,280 @@ import {
   isGone,
   type RetriedCreate,
   type Reveal,
-  type RevokeOutcome,
+  type RevokeConfirmation,
   type UnreadOutcome,
 } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { Moment } from '../base/clock.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { dropRow, putRow } from '../store/work.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
-import {
-  type Beforehand,
-  type CreateProgress,
-  createOnce,
-  findOrphans,
-  listedIds,
-  type OrphanSearch,
-  onlyOrphan,
-  type RunningCreates,
-} from './create-once.ts'
+import { type AttemptEvent, type AttemptState, step } from './create-machine.ts'
+import { type CreateProgress, createOnce, type RunningCreates, readBeforehand } from './create-once.ts'
+import { type Beforehand, findOrphans, onlyOrphan } from './orphans.ts'
 import type { Reveals } from './reveals.ts'
-import { knownIds } from './same-workspace.ts'
-import { createUnreadOutcomes } from './unread-outcomes.ts'
+import { isOfWorkspace } from './same-workspace.ts'
 
-/** A create whose answer was lost. */
-interface Attempt extends Beforehand {
+type Outcome = UnreadOutcome['outcome']
+
+/** A create that gave no key, or not yet. */
+interface Attempt {
   readonly id: string
   readonly session: Session
   readonly name: string
-  readonly cause: Failure
   /** Where it was sent. As `addressOf`. */
   readonly address: string
-  /** `KeyListState.listedAt` when it was not known whether the key exists; undefined once a list showed it. */
-  readonly unknownSince: number | null | undefined
   readonly asked: AskedFor | undefined
+  beforehand: Beforehand
+  state: AttemptState
+  /** The last list when the state was entered: a later one shows what came of it. */
+  listed: Moment | null
 }
 
 /** The app ended before an answer was there. */
 const APP_ENDED: Failure = { code: 'no_answer' }
 
-export interface CreateWorkflow {
-  /**
-   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault from before the POST until its
-   * secret is finished with or the person has read what came of it; what cannot be noted is not created.
-   */
-  create(session: Session, name: string, asked?: AskedFor): Promise<Result<CreateOutcome, 'create_running'>>
-  /**
-   * Takes up what an earlier run left; called once, before any create. Each secret is among the reveals then. What came of a create
-   * without an answer is unread once the list was read.
-   */
-  recover(): void
-  /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
-  lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>>
-  /**
-   * Creates again what an attempt was to create, once `revoke` has taken back the key that it left. Nobody else creates there
-   * meanwhile, and all of it holds the end of the app. Fails with `gone` where the session has no such attempt, or the attempt left no such key.
-   */
-  again(
-    session: Session,
-    attemptId: string,
-    keyId: string,
-    revoke: () => Promise<Result<RevokeOutcome>>,
-  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>>
-  /**
-   * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
-   * connection is not known any more, or all keys that it left are gone.
-   */
-  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null
-  markRead(attemptId: string): void
-  /** The creates under way, and those whose outcome no list has shown yet. */
-  unfinished(): readonly UnfinishedPart[]
-}
-
 export interface CreateParts {
   readonly reveals: Pick<Reveals, 'add'>
   readonly runningCreates: RunningCreates
+  readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
-  /** A create that had no answer was found by a later list. */
-  readonly foundLater: (session: Session, key: ApiKey) => void
+  readonly activity: Pick<ActivityLog, 'add'>
   readonly store: Store<Vault>
   /** Tells whether what is noted of a connection outlives the app. */
   readonly isLasting: (connectionId: string) => boolean
-  readonly find: (connectionId: string) => Result<Session, 'gone'>
+  readonly sessions: Pick<Sessions, 'find'>
   /** What came of a create that an earlier run left is unread by now. */
   readonly recovered: () => void
   /** Nobody can see from here what came of this create, because its connection is not known any more. */
   readonly connectionGone: (name: string, address: string) => void
 }
 
-export const createWorkflow = ({
-  reveals,
-  runningCreates,
-  notes,
-  foundLater,
-  store,
-  isLasting,
-  find,
-  recovered,
-  connectionGone,
-}: CreateParts): CreateWorkflow => {
-  const lost = new Map<string, Attempt>()
-  const drop = (id: string): void => dropRow(store, 'creates', id)
-  // A key may have been named by a secret.
-  const put = (record: CreateRecord, secrets: BoundSecret | null) => putRow(store, 'creates', { record: maskValues(record), secrets })
-  const unread = createUnreadOutcomes(notes, drop)
-  /** Attempts whose key is being replaced, or was. */
-  const retried = new Set<string>()
+const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
+  state.kind === 'sent' || state.kind === 'over' || state.kind === 'retrying' ? null : { ...state, attemptId: id, name }
 
-  const noted = (attempt: Omit<Attempt, 'unknownSince'>, found: OrphanSearch<Failure>): CreateOutcome => {
-    const unknownSince = found.kind === 'unknown' ? attempt.session.state().listedAt : undefined
-    lost.set(attempt.id, { ...attempt, unknownSince })
-    const orphan = onlyOrphan(found)
-    if (orphan !== null) notes.createdUnread(attempt.session.connection().id, orphan.id)
-    return unread.keep(attempt, { ...found, attemptId: attempt.id, name: attempt.name })
+/** Creates keys, and remembers each create that gave none until the person has read what came of it. */
+export class Creates {
+  readonly #parts: CreateParts
+  readonly #attempts = new Map<string, Attempt>()
+
+  constructor(parts: CreateParts) {
+    this.#parts = parts
   }
 
-  const send = async (
+  /**
+   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault from before the POST until its
+   * secret is finished with or the person has read what came of it; what cannot be noted is not created. `client`: the program that asked.
+   */
+  async create(
     session: Session,
     name: string,
-    progress: CreateProgress,
     asked?: AskedFor,
-  ): Promise<Result<CreateOutcome, never>> => {
+    client?: ActivityClient,
+  ): Promise<Result<CreateOutcome, 'create_running'>> {
+    const created = await this.#parts.runningCreates.run(session, async (progress) =>
+      ok(await this.#send(session, name.trim(), progress, asked)),
+    )
+    this.#log(session, name, created, client)
+    return created
+  }
+
+  /**
+   * Takes up what an earlier run left; called once, before any create. Each secret is among the reveals then. What came of a create
+   * without an answer is unread once the list was read.
+   */
+  recover(): void {
+    for (const { record, secrets } of this.#parts.store.value.creates) {
+      const { id, connectionId, name, address, key, asked, before, known, since } = record
+      const session = this.#parts.sessions.find(connectionId)
+      if (!session.ok) {
+        this.#parts.connectionGone(name, address)
+        this.#drop(id)
+      } else if (key !== null && secrets !== null)
+        // The row stays until the reveal is finished.
+        this.#reveal(record, key, secrets, true)
+      else {
+        this.#attempts.set(id, {
+          ...{ id, session: session.value, name, address, asked },
+          beforehand: { before, known, since },
+          state: { kind: 'sent' },
+          listed: session.value.lastListed(),
+        })
+        void this.#lookFirst(id)
+      }
+    }
+  }
+
+  /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
+  async lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> {
+    const attempt = this.#attempts.get(attemptId)
+    if (attempt === undefined) return fail('gone')
+    const { session, name, beforehand, address, state } = attempt
+    if (addressOf(session.connection()) !== address) return fail('connection_moved')
+    const found = await findOrphans(session, name, beforehand, 'cause' in state ? state.cause : APP_ENDED)
+    const outcome = this.#move(attempt, { kind: 'searched', found, isLater: true })
+    // Else it is being retried, or was meanwhile.
+    return outcome === null ? fail('gone') : ok(outcome)
+  }
+
+  /**
+   * Creates again what an attempt was to create, once the key that it left is revoked. Nobody else creates there meanwhile, and all of it
+   * holds the end of the app. Fails with `gone` where the session has no such attempt, or the attempt left no such key.
+   */
+  async again(
+    session: Session,
+    attemptId: string,
+    keyId: string,
+    confirmation: RevokeConfirmation,
+  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> {
+    const attempt = this.#attempts.get(attemptId)
+    if (attempt?.session !== session) return fail('gone')
+    if (addressOf(session.connection()) !== attempt.address) return fail('connection_moved')
+    return this.#parts.runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
+      this.#move(attempt, { kind: 'retry', keyId })
+      if (attempt.state.kind !== 'retrying') return fail('gone')
+      const revoke = await this.#parts.revocations.revokeConfirmed(session, keyId, confirmation, { why: 'orphan' })
+      const isRevoked = revoke.ok && isGone(revoke.value)
+      this.#move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
+      if (!isRevoked) return ok({ revoke, created: null })
+      const created = await this.#send(session, attempt.name, progress)
+      this.#log(session, attempt.name, ok(created))
+      return ok({ revoke, created })
+    })
+  }
+
+  /**
+   * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
+   * connection is not known any more, or all keys that it left are gone.
+   */
+  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null {
+    for (const attempt of this.#attempts.values()) {
+      const { session, beforehand, asked } = attempt
+      const connectionId = session.connection().id
+      const { keys } = session.state()
+      if (!isKnown(connectionId)) this.#move(attempt, { kind: 'forgotten' })
+      else if (keys !== null && isOfWorkspace(keys, new Set(beforehand.known)))
+        this.#move(attempt, { kind: 'listed', ids: new Set(keys.map(({ id }) => id)) })
+      const outcome = outcomeOf(attempt)
+      if (outcome !== null) return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
+    }
+    return null
+  }
+
+  markRead(attemptId: string): void {
+    const attempt = this.#attempts.get(attemptId)
+    if (attempt !== undefined) this.#move(attempt, { kind: 'read' })
+  }
+
+  /** A create of the connection was answered with this key: no attempt takes it for its own, in a later run neither. */
+  answered(connectionId: string, key: ApiKey): void {
+    for (const attempt of this.#attempts.values()) {
+      if (attempt.session.connection().id !== connectionId || outcomeOf(attempt) === null) continue
+      attempt.beforehand = { ...attempt.beforehand, before: [...attempt.beforehand.before, key.id] }
+      const row = this.#parts.store.value.creates.find(({ record }) => record.id === attempt.id)
+      if (row !== undefined) this.#put({ ...row.record, before: attempt.beforehand.before }, row.secrets)
+    }
+  }
+
+  /** The creates under way, and those of which nobody knows what they left. */
+  unfinished(): readonly UnfinishedPart[] {
+    const open = [...this.#attempts.values()].filter(
+      ({ state, session, listed }) => state.kind === 'sent' || (state.kind === 'unknown' && session.lastListed() === listed),
+    )
+    return [
+      ...this.#parts.runningCreates.unfinished(),
+      ...open.map(({ session, address, beforehand }) => ({
+        connectionId: session.connection().id,
+        address,
+        known: beforehand.known,
+        resting: true,
+      })),
+    ]
+  }
+
+  async #send(session: Session, name: string, progress: CreateProgress, asked?: AskedFor): Promise<CreateOutcome> {
     const connection = session.connection()
-    const [id, address] = [randomUUID(), addressOf(connection)]
-    const before = await listedIds(session)
-    const known = knownIds(session)
-    const refused = (cause: Failure): Result<CreateOutcome, never> => {
-      drop(id)
-      return ok(unread.keep({ session, known, asked }, { kind: 'refused', attemptId: id, name, cause }))
+    const beforehand = await readBeforehand(session)
+    const attempt: Attempt = {
+      ...{ id: randomUUID(), session, name, asked, address: addressOf(connection) },
+      beforehand: beforehand.ok ? beforehand.value : { before: [], known: [] },
+      state: { kind: 'sent' },
+      listed: session.lastListed(),
     }
-    if (!before.ok) return refused(before.error)
-    const of = { id, name, before: before.value, known, address }
-    const record = asked === undefined ? null : { ...of, connectionId: connection.id, key: null, asked }
-    if (record !== null) {
-      const written = put(record, null)
-      if (!written.ok) return refused(written.error)
+    const { id, address } = attempt
+    this.#attempts.set(id, attempt)
+    const moved = (event: AttemptEvent): CreateOutcome => {
+      const outcome = this.#move(attempt, event)
+      if (outcome === null) throw new Error('an attempt ended in nothing')
+      return outcome
     }
-    const created = await createOnce(session, name, before.value, progress)
-    if (created.kind === 'refused') return refused(created.cause)
-    if (created.kind !== 'created') return ok(noted({ ...of, session, cause: created.cause, asked }, created))
+    if (!beforehand.ok) return moved({ kind: 'refused', cause: beforehand.error })
+    const record = asked === undefined ? null : { ...beforehand.value, id, name, address, connectionId: connection.id, key: null, asked }
+    const written = record === null ? ok(null) : this.#put(record, null)
+    if (!written.ok) return moved({ kind: 'refused', cause: written.error })
+    const created = await createOnce(session, name, beforehand.value, progress)
+    if (created.kind === 'refused') return moved(created)
+    if (created.kind !== 'created') return moved({ kind: 'searched', found: created, isLater: false })
     const { key } = created
     const bound = boundTo(connection, created.secret)
-    if (record === null) return ok({ kind: 'created', reveal: reveals.add(connection.id, key, bound) })
-    const isWritten = put({ ...record, key }, bound).ok
-    return ok({ kind: 'created', reveal: reveal(record, key, bound, isWritten && isLasting(connection.id)) })
+    this.#move(attempt, { kind: 'created' })
+    if (record === null) return { kind: 'created', reveal: this.#parts.reveals.add(connection.id, key, bound) }
+    const isWritten = this.#put({ ...record, key }, bound).ok
+    return { kind: 'created', reveal: this.#reveal(record, key, bound, isWritten && this.#parts.isLasting(connection.id)) }
   }
 
-  const reveal = ({ id, connectionId, asked }: CreateRecord, key: ApiKey, bound: BoundSecret, sealed: boolean): Reveal =>
-    reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => drop(id) })
-
-  const lookAgain = async (attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
-    const attempt = lost.get(attemptId)
-    if (attempt === undefined) return fail('gone')
-    const { session, name, cause, address } = attempt
-    if (addressOf(session.connection()) !== address) return fail('connection_moved')
-    const found = await findOrphans(session, name, attempt, cause)
-    // What was looked for is being taken back meanwhile, and created again under the same name.
-    if (retried.has(attemptId)) return fail('gone')
-    const orphan = onlyOrphan(found)
-    if (orphan !== null) foundLater(session, orphan)
-    return ok(noted(attempt, found))
+  async #lookFirst(id: string): Promise<void> {
+    const looked = await this.lookAgain(id)
+    const attempt = this.#attempts.get(id)
+    if (!looked.ok && attempt !== undefined)
+      this.#move(attempt, { kind: 'searched', found: { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error }, isLater: true })
+    this.#parts.recovered()
   }
 
-  const look = async (attempt: Omit<Attempt, 'unknownSince'>): Promise<void> => {
-    // At once, so that the connection leads nowhere else meanwhile.
-    lost.set(attempt.id, { ...attempt, unknownSince: attempt.session.state().listedAt })
-    const looked = await lookAgain(attempt.id)
-    if (!looked.ok) noted(attempt, { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error })
-    recovered()
+  /** Answers what the person is to read of it then; null where there is nothing. */
+  #move(attempt: Attempt, event: AttemptEvent): Outcome | null {
+    const { id, session, name } = attempt
+    const { notes } = this.#parts
+    const [state, effects] = step(attempt.state, event)
+    attempt.state = state
+    attempt.listed = session.lastListed()
+    if (state.kind === 'over') this.#attempts.delete(id)
+    for (const effect of effects) {
+      if (effect.kind === 'drop') this.#drop(id)
+      else if (effect.kind === 'left') notes.createdUnread(session.connection().id, effect.key.id)
+      else if (effect.kind === 'read') notes.createdRead(session.connection().id, effect.key.id)
+      else this.#add(session, name, effect.key.id, 'found')
+    }
+    return outcomeOf(attempt)
   }
 
-  const recoverOne = ({ record, secrets }: Vault['creates'][number]): void => {
-    const { id, connectionId, name, address, key } = record
-    const session = find(connectionId)
-    if (!session.ok) {
-      connectionGone(name, address)
-      drop(id)
-    } else if (key === null || secrets === null) void look({ ...record, session: session.value, cause: APP_ENDED })
-    // The row stays until the reveal is finished.
-    else reveal(record, key, secrets, true)
+  #reveal({ id, connectionId, asked }: CreateRecord, key: ApiKey, bound: BoundSecret, sealed: boolean): Reveal {
+    return this.#parts.reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => this.#drop(id) })
+  }
+  #put(record: CreateRecord, secrets: BoundSecret | null) {
+    // A key may have been named by a secret.
+    return putRow(this.#parts.store, 'creates', { record: maskValues(record), secrets })
+  }
+  #drop(id: string): void {
+    dropRow(this.#parts.store, 'creates', id)
   }
 
-  return {
-    create: (session, name, asked) => runningCreates.run(session, (progress) => send(session, name.trim(), progress, asked)),
-    recover: () => {
-      for (const row of store.value.creates) recoverOne(row)
-    },
-    lookAgain,
-    again: async (session, attemptId, keyId, revoke) => {
-      const attempt = lost.get(attemptId)
-      if (attempt?.session !== session) return fail('gone')
-      const { name, address } = attempt
-      if (addressOf(session.connection()) !== address) return fail('connection_moved')
-      return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
-        const outcome = unread.of(attemptId)
-        if (outcome?.kind !== 'lost' || !outcome.orphans.some(({ id }) => id === keyId)) return fail('gone')
-        retried.add(attemptId)
-        const revoked = await revoke()
-        if (!revoked.ok || !isGone(revoked.value)) {
-          retried.delete(attemptId)
-          return ok({ revoke: revoked, created: null })
-        }
-        unread.close(attemptId)
-        lost.delete(attemptId)
-        const created = await send(session, name, progress)
-        return created.ok ? ok({ revoke: revoked, created: created.value }) : created
-      })
-    },
-    unread: unread.oldest,
-    markRead: unread.markRead,
-    unfinished: () => [
-      ...runningCreates.unfinished(),
-      ...[...lost.values()]
-        .filter(({ session, unknownSince }) => unknownSince !== undefined && session.state().listedAt === unknownSince)
-        .map(({ session, address, known }) => ({ connectionId: session.connection().id, address, known, resting: true })),
-    ],
+  #log(session: Session, name: string, created: Result<CreateOutcome>, client?: ActivityClient): void {
+    const outcome = created.ok ? created.value : null
+    const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
+    const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
+    const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause.code}` : ''
+    this.#add(session, name, (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null, said + cause, client)
+  }
+  #add(session: Session, name: string, keyId: string | null, outcome: string, client?: ActivityClient): void {
+    const entry = { connection: session.connection().name, action: 'create', keyId, keyName: name.trim(), outcome } as const
+    this.#parts.activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
   }
 }

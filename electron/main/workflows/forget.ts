@@ -1,16 +1,18 @@
-import type { TokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import { type ForgottenOutcome, isGone, type RevokeConfirmation } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Lab } from '../lab/lab.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import type { KeyHashes } from '../scan/key-hashes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
-import { type LoggedRevokeParts, revokeAndLog } from './logged-revoke.ts'
 
-export interface ForgetParts extends LoggedRevokeParts {
+export interface ForgetParts {
   readonly sessions: Pick<Sessions, 'find' | 'forget' | 'active'>
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly notes: Pick<KeyNotes, 'forget'>
   readonly keyHashes: Pick<KeyHashes, 'forget'>
   readonly lab: Pick<Lab, 'rest'>
@@ -43,11 +45,13 @@ export const revokeAndForget = async (
   id: string,
   keyId: string,
   confirmation: RevokeConfirmation,
-): Promise<Result<ForgottenOutcome, TokenFailure | 'gone' | 'not_confirmed' | 'unfinished'>> => {
+): Promise<Result<ForgottenOutcome, 'gone' | 'not_confirmed' | 'unfinished'>> => {
   // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
   const may = parts.unfinished.mayForget(id, false)
   if (!may.ok) return may
-  const revoked = await revokeAndLog(parts, id, keyId, confirmation)
+  const found = parts.sessions.find(id)
+  if (!found.ok) return found
+  const revoked = await parts.revocations.revokeConfirmed(found.value, keyId, confirmation, { why: 'person' })
   if (!revoked.ok) return revoked
   // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
   const forgotten = isGone(revoked.value) ? forgetConnection(parts, id, false) : ok(null)

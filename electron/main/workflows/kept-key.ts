@@ -12,13 +12,6 @@ import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Habits } from '../store/settings.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
-/** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */
-export interface KeptKeys {
-  copy(kept: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed'>>
-  check(kept: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>>
-  stop(kept: KeptId): Result<null, 'gone' | DiskRefusal>
-}
-
 export interface KeptKeysParts {
   readonly kept: KeptSecrets
   readonly sessions: Pick<Sessions, 'find'>
@@ -34,7 +27,8 @@ interface Opened {
   readonly secret: BoundSecret
 }
 
-export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, checks }: KeptKeysParts): KeptKeys => {
+/** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */
+export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, checks }: KeptKeysParts) => {
   const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined => kept.of(connectionId).find(({ id }) => id === keyId)
 
   const open = (id: KeptId): Result<Opened, KeptFailure> => {
@@ -49,7 +43,7 @@ export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, ch
     activity.add({ connection: session.connection().name, action, keyId: id, keyName: name, outcome: 'ok' })
 
   return {
-    copy: async (id) => {
+    copy: async (id: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed'>> => {
       const opened = open(id)
       if (!opened.ok) return opened
       const { session, key, secret } = opened.value
@@ -62,11 +56,11 @@ export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, ch
       noted('copy', session, key)
       return ok(null)
     },
-    check: async (id) => {
+    check: async (id: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>> => {
       const opened = open(id)
       return opened.ok ? checkKey(checks, opened.value.session, opened.value.key, opened.value.secret) : opened
     },
-    stop: (id) => {
+    stop: (id: KeptId): Result<null, 'gone' | DiskRefusal> => {
       const session = sessions.find(id.connectionId)
       const key = keyOf(id)
       if (!session.ok || key === undefined) return fail('gone')

@@ -14,14 +14,6 @@ import type { PageRecycler } from '../window/recycle-page.ts'
 import { type CheckParts, checkKey } from './check.ts'
 import type { Reveals } from './reveals.ts'
 
-/** What a person does with a secret that is shown to them. Each as its channel. */
-export interface RevealedSecret {
-  show(id: string): Result<string, 'gone' | 'already_shown'>
-  copy(id: string, format: CopyFormat, variable: string): Promise<Result<null, 'gone' | 'env_refused' | 'clipboard_failed'>>
-  check(id: string): Promise<Result<null, WithTokenFailure | 'gone'>>
-  finish(id: string, reason: FinishReason): Promise<Result<null, 'not_saved'>>
-}
-
 export interface RevealedSecretParts {
   readonly reveals: Reveals
   readonly sessions: Pick<Sessions, 'find'>
@@ -36,15 +28,16 @@ export interface RevealedSecretParts {
 const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
   address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : sentAddress(address)
 
-export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret => {
+/** What a person does with a secret that is shown to them. Each as its channel. */
+export const createRevealedSecret = (parts: RevealedSecretParts) => {
   const { reveals, sessions, clipboard, habits, activity, page, checks } = parts
   return {
-    show: (id) => {
+    show: (id: string): Result<string, 'gone' | 'already_shown'> => {
       const shown = reveals.show(id)
       if (shown.ok) page.secretShown()
       return shown
     },
-    copy: async (id, format, variable) => {
+    copy: async (id: string, format: CopyFormat, variable: string): Promise<Result<null, 'gone' | 'env_refused' | 'clipboard_failed'>> => {
       const used = reveals.use(id)
       if (!used.ok) return used
       const { secret, reveal } = used.value
@@ -63,13 +56,13 @@ export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret
       activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
       return ok(null)
     },
-    check: async (id) => {
+    check: async (id: string): Promise<Result<null, WithTokenFailure | 'gone'>> => {
       const used = reveals.use(id)
       if (!used.ok) return used
       const session = sessions.find(used.value.reveal.connectionId)
       return session.ok ? checkKey(checks, session.value, used.value.reveal.key, used.value) : session
     },
-    finish: async (id, reason) => {
+    finish: async (id: string, reason: FinishReason): Promise<Result<null, 'not_saved'>> => {
       if (reason === 'copied' && !(await clipboard.holds(id))) return fail('not_saved')
       if (reason === 'delivered' && !reveals.isDelivered(id)) return fail('not_saved')
       const used = reveals.use(id)

@@ -15,30 +15,7 @@ interface NotedReveal {
 }
 
 /** Secrets that were created and wait for the person. In memory only, but for those that the vault has too. */
-export interface Reveals {
-  /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
-  add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation', noted?: NotedReveal): Reveal
-  /** Those that the person has to finish; a rotation handles its own. */
-  pending(): readonly Reveal[]
-  /** As `pending`, by where each was made. */
-  unfinished(): readonly UnfinishedPart[]
-  /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
-  show(id: string): Result<string, 'gone' | 'already_shown'>
-  /** Whether the window was given the secret before. */
-  wasShown(id: string): boolean
-  /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
-  use(id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'>
-  /** The secret of a key, while it waits here. */
-  secretOf(connectionId: string, keyId: string): BoundSecret | null
-  /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
-  delivered(id: string, still?: () => boolean): void
-  isDelivered(id: string): boolean
-  /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
-  hide(): void
-  finish(id: string): void
-}
-
-export const createReveals = (): Reveals => {
+export const createReveals = () => {
   const open = new Map<
     string,
     {
@@ -54,20 +31,24 @@ export const createReveals = (): Reveals => {
   const isDelivered = (id: string): boolean => open.get(id)?.places.some((still) => still()) === true
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
-    add: (connectionId, key, bound, holder = 'reveal', noted) => {
+    /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
+    add: (connectionId: string, key: ApiKey, bound: BoundSecret, holder: 'reveal' | 'rotation' = 'reveal', noted?: NotedReveal): Reveal => {
       const reveal: Reveal = { id: randomUUID(), connectionId, key, ...(noted === undefined ? {} : { asked: noted.asked }) }
       open.set(reveal.id, { reveal, bound, holder, noted: noted ?? null, shown: false, given: false, places: [] })
       return reveal
     },
-    pending: () => waiting().map(({ reveal }) => reveal),
-    unfinished: () =>
+    /** Those that the person has to finish; a rotation handles its own. */
+    pending: (): readonly Reveal[] => waiting().map(({ reveal }) => reveal),
+    /** As `pending`, by where each was made. */
+    unfinished: (): readonly UnfinishedPart[] =>
       waiting().map(({ reveal, bound, noted }) => ({
         connectionId: reveal.connectionId,
         address: bound.address,
         resting: isDelivered(reveal.id),
         outlivesApp: noted?.sealed === true,
       })),
-    show: (id) => {
+    /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
+    show: (id: string): Result<string, 'gone' | 'already_shown'> => {
       const entry = open.get(id)
       if (entry === undefined) return fail('gone')
       if (entry.shown) return fail('already_shown')
@@ -75,23 +56,29 @@ export const createReveals = (): Reveals => {
       entry.given = true
       return ok(entry.bound.secret)
     },
-    wasShown: (id) => open.get(id)?.given === true,
-    use: (id) => {
+    /** Whether the window was given the secret before. */
+    wasShown: (id: string): boolean => open.get(id)?.given === true,
+    /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
+    use: (id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'> => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })
     },
-    secretOf: (connectionId, keyId) =>
+    /** The secret of a key, while it waits here. */
+    secretOf: (connectionId: string, keyId: string): BoundSecret | null =>
       [...open.values()].find(({ reveal }) => reveal.connectionId === connectionId && reveal.key.id === keyId)?.bound ?? null,
-    delivered: (id, still = () => true) => {
+    /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
+    delivered: (id: string, still = () => true): void => {
       open.get(id)?.places.push(still)
     },
     isDelivered,
-    hide: () => {
+    /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
+    hide: (): void => {
       for (const entry of open.values()) entry.shown = false
     },
-    finish: (id) => {
+    finish: (id: string): void => {
       open.get(id)?.noted?.drop()
       open.delete(id)
     },
   }
 }
+export type Reveals = ReturnType<typeof createReveals>

@@ -8,7 +8,7 @@ const MOST = 50
 /** Ids of listed keys, the app's own first, by which a later list is known to be one of the same workspace. */
 export const knownIds = (session: Session): readonly string[] => {
   const { keys, own } = session.state()
-  return [...new Set([...own.ids, ...(keys ?? []).map(({ id }) => id)])].slice(0, MOST)
+  return [...new Set([...own.ids, ...(keys ?? []).slice(0, MOST).map(({ id }) => id)])].slice(0, MOST)
 }
 
 /**

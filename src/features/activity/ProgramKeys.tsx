@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ShownName } from '../../ui/ShownName.tsx'
+import { KeyName } from '../../ui/KeyName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isWritable } from '../api-keys/store.ts'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
@@ -23,10 +23,7 @@ const Living = ({ connectionId, apiKey }: { readonly connectionId: string; reado
   return (
     <li className="space-y-1 py-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          <ShownName name={name} />
-        </span>
-        <span className="font-mono text-xs text-soft">{text.keys.lastFour(lastFour)}</span>
+        <KeyName name={name} lastFour={lastFour} />
         <span className="text-xs text-soft">
           <time dateTime={createdAt}>{text.leases.since(text.times.at(Date.parse(createdAt), now))}</time>
         </span>

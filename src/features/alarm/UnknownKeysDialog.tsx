@@ -6,8 +6,8 @@ import { openDetails } from '../../state/details-store.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { useConnectionNotes } from '../notes/store.ts'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
@@ -26,30 +26,30 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
     openDetails(connectionId, apiKey.id)
   }
   return (
-    <li className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <div className="min-w-40 flex-1">
-        <p className="font-medium [overflow-wrap:anywhere]">
-          <ShownName name={apiKey.name} />
-        </p>
-        <p className="text-xs text-soft">
-          <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span> ·{' '}
-          {text.alarm.created(text.times.relative(Date.parse(apiKey.createdAt), now))}
-        </p>
-      </div>
-      <Button size="sm" aria-label={text.alarm.showLong(nameInText(apiKey.name))} onClick={show}>
-        {text.alarm.show}
-      </Button>
-      <Button
-        size="sm"
-        disabled={!writable}
-        title={writable ? undefined : text.stale.readOnly}
-        aria-label={text.alarm.revokeLong(nameInText(apiKey.name))}
-        kind="warning"
-        onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
-      >
-        {text.alarm.revoke}
-      </Button>
-    </li>
+    <KeyItem
+      name={apiKey.name}
+      lastFour={apiKey.lastFour}
+      connectionId={null}
+      actions={
+        <>
+          <Button size="sm" aria-label={text.alarm.showLong(nameInText(apiKey.name))} onClick={show}>
+            {text.alarm.show}
+          </Button>
+          <Button
+            size="sm"
+            disabled={!writable}
+            title={writable ? undefined : text.stale.readOnly}
+            aria-label={text.alarm.revokeLong(nameInText(apiKey.name))}
+            kind="warning"
+            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
+          >
+            {text.alarm.revoke}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-xs text-soft">{text.revoke.created(text.times.relative(Date.parse(apiKey.createdAt), now))}</p>
+    </KeyItem>
   )
 }
 

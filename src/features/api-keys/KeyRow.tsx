@@ -214,7 +214,7 @@ const Row = (props: KeyRowProps) => {
               layout === 'narrow' && 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
               access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink',
             )}
-            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
+            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
           >
             {layout === 'narrow' ? (
               <Ban aria-hidden size={14} className="shrink-0" />

@@ -23,12 +23,7 @@ export const PastedActions = ({ list, apiKey }: { readonly list: KeyListState; r
             <RefreshCcwDot aria-hidden size={14} />
             {text.rotate.action}
           </Button>
-          <Button
-            size="sm"
-            kind="warning"
-            disabled={!writable}
-            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
-          >
+          <Button size="sm" kind="warning" disabled={!writable} onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}>
             <Ban aria-hidden size={14} />
             {text.details.revoke}
           </Button>

@@ -69,7 +69,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
               {
                 icon: Ban,
                 label: text.details.revoke,
-                onClick: () => openDialog({ kind: 'revoke', connectionId, key, thenForget: false }),
+                onClick: () => openDialog({ kind: 'revoke', connectionId, key }),
                 disabled: !writable,
                 reason: writable ? undefined : text.stale.readOnly,
                 danger: true,

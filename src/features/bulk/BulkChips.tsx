@@ -1,4 +1,4 @@
-import { CircleAlert, CirclePause, CircleSlash, ListX, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CirclePause, CircleSlash, ListX } from 'lucide-react'
 import { type BulkJob, settledOf } from '../../../electron/contract/bulk.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -7,30 +7,19 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { countsText, useBulks } from './store.ts'
 
-const stateOf = (job: BulkJob): readonly [icon: LucideIcon, label: string] => {
-  const { chip } = text.bulk
-  const at = [settledOf(job), job.total] as const
-  switch (job.phase.kind) {
-    case 'running':
-      return [ListX, chip.running(...at)]
-    case 'limited':
-      return [ListX, chip.limited(...at)]
-    case 'paused':
-      return [CirclePause, chip.paused(...at)]
-    case 'stopped':
-      return [CircleSlash, chip.stopped(...at)]
-    case 'interrupted':
-      return [CircleSlash, chip.interrupted(...at)]
-    case 'done':
-      return [job.counts.failed > 0 ? CircleAlert : ListX, chip.done(countsText(job))]
-  }
+const ICONS = { running: ListX, limited: ListX, paused: CirclePause, stopped: CircleSlash, interrupted: CircleSlash, done: ListX } as const
+
+const stateText = (job: BulkJob): string => {
+  const { kind } = job.phase
+  return kind === 'done' ? text.bulk.chip.done(countsText(job)) : text.bulk.chip[kind](settledOf(job), job.total)
 }
 
 /** The bulk revokes of all connections, for the status bar; each opens its dialog. */
 export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
   const jobs = useBulks(({ jobs }) => jobs)
   return Object.values(jobs).map((job) => {
-    const [Icon, state] = stateOf(job)
+    const Icon = job.phase.kind === 'done' && job.counts.failed > 0 ? CircleAlert : ICONS[job.phase.kind]
+    const state = stateText(job)
     const elsewhere = job.connectionId === activeId ? undefined : connectionOf(job.connectionId)
     const label = elsewhere === undefined ? state : text.bulk.chip.of(nameInText(elsewhere.name), state)
     return (

@@ -1,9 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
-import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
-import { ShownName } from '../../ui/ShownName.tsx'
+import { KeyName } from '../../ui/KeyName.tsx'
 
 export interface BulkRowsProps<Row> {
   readonly label: string
@@ -71,11 +69,8 @@ export const BulkRows = <Row extends { readonly id: string; readonly name: strin
               style={{ height: size, transform: `translateY(${start}px)` }}
               className={cx('absolute inset-x-0 top-0 flex flex-col justify-center px-3', index > 0 && 'border-t border-line')}
             >
-              <span className="flex items-center gap-3">
-                <span className="min-w-0 flex-1 truncate font-medium" title={nameInText(row.name)}>
-                  <ShownName name={row.name} />
-                </span>
-                <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(row.lastFour)}</span>
+              <span className="flex items-center gap-3 [&>:first-child]:flex-1">
+                <KeyName truncated name={row.name} lastFour={row.lastFour} />
                 {end(row)}
               </span>
               {more === '' ? null : (

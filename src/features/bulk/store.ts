@@ -68,14 +68,8 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
 
 /** What became of the keys that are settled, e.g. `29 revoked, 1 failed`. */
 export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => {
-  const texts = text.bulk.counts
-  const parts = [
-    counts.revoked > 0 || counts.already_gone + counts.failed + counts.held === 0 ? texts.revoked(counts.revoked) : '',
-    counts.already_gone > 0 ? texts.already_gone(counts.already_gone) : '',
-    counts.failed > 0 ? texts.failed(counts.failed) : '',
-    counts.held > 0 ? texts.held(counts.held) : '',
-  ]
-  return parts.filter((part) => part !== '').join(', ')
+  const told = (['revoked', 'already_gone', 'failed', 'held'] as const).filter((state) => counts[state] > 0)
+  return (told.length === 0 ? (['revoked'] as const) : told).map((state) => text.bulk.counts[state](counts[state])).join(', ')
 }
 
 /** Begins; the answer is why it did not, or null. */

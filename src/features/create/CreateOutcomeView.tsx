@@ -4,6 +4,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { CreateOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
+import { pendingText } from '../../state/pending-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,6 +36,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
 
 const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: boolean }) => {
   const state = useCreate(({ orphans }) => orphans[orphan.id])
+  const connectionId = useCreate(({ request }) => request?.connectionId ?? '')
   return (
     <li className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
@@ -44,7 +46,8 @@ const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: bo
         <span className="block text-xs text-soft">
           <span className="font-mono">{text.keys.lastFour(orphan.lastFour)}</span> ·{' '}
           {text.revoke.created(text.times.relative(Date.parse(orphan.createdAt), Date.now()))}
-          {state?.kind === 'kept' ? ` · ${text.create.orphanKept} ${state.cause === null ? '' : text.failures.what(state.cause)}` : ''}
+          {state?.kind === 'kept' ? ` · ${text.create.orphanKept} ${text.failures.what(state.cause)}` : ''}
+          {state?.kind === 'pending' ? <span className="block">{pendingText(connectionId, orphan.id, state.cause)}</span> : null}
         </span>
       </span>
       {state?.kind === 'revoked' ? (

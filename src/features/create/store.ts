@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { isSameName } from '../../../electron/contract/shown-name.ts'
-import { type CreateOutcome, isGone, type RevokeOutcome, type UnreadOutcome } from '../../../electron/contract/workflow.ts'
+import type { CreateOutcome, RevokeOutcome, UnreadOutcome } from '../../../electron/contract/workflow.ts'
 import { closeDialog, isOpen, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
 
@@ -10,7 +10,7 @@ import { addReveals, useReveals } from '../reveal/store.ts'
 export type NotCreated = UnreadOutcome['outcome'] | { readonly kind: 'refused'; readonly cause: Failure }
 
 /** What became of an orphan that the person chose to revoke. */
-type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept'; readonly cause: Failure | null }
+type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept' | 'pending'; readonly cause: Failure }
 
 export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
 
@@ -100,16 +100,13 @@ export const lookAgain = async (): Promise<void> => {
 
 const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
 
-const causeOf = (outcome: RevokeOutcome): Failure | null => ('cause' in outcome ? outcome.cause : null)
-
 const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<RevokeOutcome>): void => {
   if (!isOpen(request)) return
   // Locked meanwhile: it may be gone; after the lock main shows what is left.
   if (!result.ok && result.error.code === 'answer_withheld') closeDialog()
-  else if (!result.ok && result.error.code === 'not_confirmed')
-    openDialog({ kind: 'revoke', connectionId: request.connectionId, key, thenForget: false })
-  else if (result.ok && isGone(result.value)) mark(key.id, { kind: 'revoked' })
-  else mark(key.id, { kind: 'kept', cause: result.ok ? causeOf(result.value) : result.error })
+  else if (!result.ok && result.error.code === 'not_confirmed') openDialog({ kind: 'revoke', connectionId: request.connectionId, key })
+  else if (!result.ok) mark(key.id, { kind: 'kept', cause: result.error })
+  else mark(key.id, result.value.kind === 'pending' ? result.value : { kind: 'revoked' })
 }
 
 /** The name of this attempt's key is one that the person typed; that of any other key may need to be typed. */

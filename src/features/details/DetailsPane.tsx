@@ -35,6 +35,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
   const writable = isWritable(list)
+  const change = { size: 'sm', disabled: !writable, title: writable ? undefined : text.stale.readOnly } as const
 
   useEffect(() => {
     if (asked === handledRequest) return
@@ -92,38 +93,20 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="flex flex-wrap gap-2 py-3 empty:hidden">
           {list.phase === 'signed_out' ? null : (
-            <Button
-              size="sm"
-              disabled={!writable}
-              title={writable ? undefined : text.stale.readOnly}
-              onClick={() => openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })}
-            >
-              <RefreshCcwDot aria-hidden size={14} />
-              {text.rotate.action}
-            </Button>
-          )}
-          {list.phase === 'signed_out' ? null : (
-            <Button
-              size="sm"
-              disabled={!writable}
-              title={writable ? undefined : text.stale.readOnly}
-              kind="warning"
-              onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey, thenForget: false })}
-            >
-              <Ban aria-hidden size={14} />
-              {text.details.revoke}
-            </Button>
-          )}
-          {list.phase === 'signed_out' ? null : (
-            <Button
-              size="sm"
-              disabled={!writable}
-              title={writable ? undefined : text.stale.readOnly}
-              onClick={() => openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })}
-            >
-              <CalendarClock aria-hidden size={14} />
-              {text.plans.action}
-            </Button>
+            <>
+              <Button {...change} onClick={() => openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })}>
+                <RefreshCcwDot aria-hidden size={14} />
+                {text.rotate.action}
+              </Button>
+              <Button {...change} kind="warning" onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })}>
+                <Ban aria-hidden size={14} />
+                {text.details.revoke}
+              </Button>
+              <Button {...change} onClick={() => openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })}>
+                <CalendarClock aria-hidden size={14} />
+                {text.plans.action}
+              </Button>
+            </>
           )}
         </div>
         <KeyUse connection={connection} list={list} apiKey={apiKey} />

@@ -7,6 +7,7 @@ import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
+import { isPending, usePlansOf } from '../../state/plans-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { KeptFacts } from '../kept/KeptFacts.tsx'
 import { LeaseFact } from '../leases/LeaseFact.tsx'
 import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
-import { PlanFact, usePlanOf } from '../plans/PlanFact.tsx'
+import { PlanFact } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -43,7 +44,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const lastUsedAt = useLastUse(connection.id, apiKey)
   const lease = useLease(connection.id, apiKey.id)
   const proof = useProofOf(connection.id, apiKey.id)
-  const plan = usePlanOf(connection.id, apiKey.id)
+  const plans = usePlansOf(connection.id, apiKey.id)
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
@@ -63,11 +64,11 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
             <LeaseFact lease={lease} />
           </Fact>
         )}
-        {plan === null ? null : (
-          <Fact label={text.plans.fact}>
+        {plans.map((plan) => (
+          <Fact key={plan.id} label={isPending(plan) ? text.plans.now : text.plans.fact}>
             <PlanFact plan={plan} now={now} />
           </Fact>
-        )}
+        ))}
         <Fact label={text.details.status}>
           <StatusChip status={status} />
           <p className="mt-0.5 text-xs text-soft">{text.details[status.kind]}</p>

@@ -6,8 +6,8 @@ import { text } from '../../messages/text.ts'
 import { connectionOf, useApp } from '../../state/app-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { KeyName } from '../../ui/KeyName.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ShownName } from '../../ui/ShownName.tsx'
 import { listedKey } from '../api-keys/store.ts'
 import { addressLabel } from '../connections/address-label.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
@@ -28,10 +28,7 @@ const MatchRow = ({ match: { connectionId, keyId }, found, only, pending }: Matc
     <li className="flex items-center gap-3 px-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 gap-2">
-          <span className="min-w-0 truncate font-medium">
-            <ShownName name={key.name} />
-          </span>
-          <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(key.lastFour)}</span>
+          <KeyName truncated name={key.name} lastFour={key.lastFour} />
         </span>
         <span className="block text-xs text-soft">
           <ConnectionLine connection={connectionOf(connectionId)} />

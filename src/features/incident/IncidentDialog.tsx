@@ -7,16 +7,16 @@ import { closeDialog } from '../../state/dialog-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
+import { LeaveGuard } from '../leave/LeaveGuard.tsx'
 import { AppearsWithDialog } from '../rotate/StepView.tsx'
 import { WorkingStep } from '../rotate/WorkingStep.tsx'
 import { FindStep } from './FindStep.tsx'
 import { KnownStep } from './KnownStep.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { NoteStep } from './NoteStep.tsx'
 import { ProofStep } from './ProofStep.tsx'
 import { ReplaceStep } from './ReplaceStep.tsx'
 import { RevokeStep } from './RevokeStep.tsx'
-import { askToLeaveIncident, beginView, useIncident } from './store.ts'
+import { askToLeaveIncident, beginView, incidentView, useIncident } from './store.ts'
 
 const Step = ({ incident }: { readonly incident: Incident }) => {
   const { step, working } = incident
@@ -78,7 +78,16 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
       <AppearsWithDialog value={opening.current}>
         {incident === null ? <FindStep /> : <Step key={incident.step} incident={incident} />}
       </AppearsWithDialog>
-      {incident === null ? null : <LeaveGuard incident={incident} mode={mode} />}
+      {incident === null ? null : (
+        <LeaveGuard
+          view={incidentView}
+          workId={incident.id}
+          mode={mode}
+          title={text.incident.leaveTitle}
+          lead={text.incident.leaveBody[incident.kept]}
+          actions={text.incident.leave}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,15 +1,13 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ProofDoubt } from '../../../electron/contract/death-proof.ts'
 import type { Incident } from '../../../electron/contract/incident.ts'
-import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
+import { exhaustive } from '../../../electron/contract/result.ts'
+import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
+import { pendingText } from '../../state/pending-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { useIncidentView } from './store.ts'
-
-const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
-const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
-const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 const doubtText = ({ kind, cause }: ProofDoubt): string => {
   const { doubt } = text.incident.problems
@@ -19,15 +17,13 @@ const doubtText = ({ kind, cause }: ProofDoubt): string => {
 }
 
 /** What went wrong, what is true, and what can be done about it. */
-const problemText = (problem: NonNullable<Incident['problem']>): string => {
+const problemText = ({ connectionId, key }: Incident, problem: NonNullable<Incident['problem']>): string => {
   const { problems } = text.incident
   switch (problem.kind) {
     case 'failed':
       return sentences(because(problem.cause), problems.failed, advice(problem.cause))
-    case 'still_there':
-      return sentences(because(problem.cause), problems.stillThere, advice(problem.cause))
-    case 'unknown':
-      return sentences(because(problem.cause), problems.unknown, advice(problem.listFailure))
+    case 'pending':
+      return pendingText(connectionId, key.id, problem.cause)
     case 'unproven':
       return doubtText(problem.doubt)
     case 'alive':
@@ -42,7 +38,8 @@ const problemText = (problem: NonNullable<Incident['problem']>): string => {
 }
 
 /** Why the runbook rests here, or why the last action was refused. */
-export const ProblemBanner = ({ incident: { problem } }: { readonly incident: Incident }) => {
+export const ProblemBanner = ({ incident }: { readonly incident: Incident }) => {
+  const { problem } = incident
   const failure = useIncidentView(({ failure }) => failure)
   if (failure !== null) return <FailureBanner failure={failure} />
   if (problem === null) return null
@@ -50,7 +47,7 @@ export const ProblemBanner = ({ incident: { problem } }: { readonly incident: In
   return (
     <div role="alert">
       <Banner boxed tone={alive ? 'danger' : 'warn'} icon={alive ? CircleAlert : TriangleAlert}>
-        {problemText(problem)}
+        {problemText(incident, problem)}
       </Banner>
     </div>
   )

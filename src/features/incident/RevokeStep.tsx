@@ -21,7 +21,7 @@ import { act, useIncidentView } from './store.ts'
 
 /** The end of the leaked key, asked for as any other revoke of it. */
 export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
-  const { connectionId, key, replacement } = incident
+  const { connectionId, key, replacement, problem } = incident
   const pending = useIncidentView(({ pending }) => pending)
   const local = useConnection(connectionId)?.kind === 'local'
   const [typed, setTyped] = useState('')
@@ -49,7 +49,7 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         title={text.incident.revokeTitle}
         actions={
           <>
-            <LeavingActions incident={incident} back={replacement?.key == null} />
+            <LeavingActions incident={incident} back={replacement?.key == null && problem?.kind !== 'pending'} />
             <Button type="submit" kind="danger" disabled={pending || !confirmed}>
               {text.incident.revokeButton}
             </Button>

@@ -5,7 +5,7 @@ import { closeDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { inPlaceOf } from '../../ui/focus-when-gone.ts'
-import { ShownName } from '../../ui/ShownName.tsx'
+import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useKeptKeys } from '../notes/store.ts'
 import { KeptActions } from './KeptActions.tsx'
@@ -32,16 +32,15 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
         ) : (
           <ul>
             {kept.map((one) => (
-              <li key={one.id} className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-                <p className="flex flex-wrap items-baseline gap-2">
-                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-                    <ShownName name={one.name} />
-                  </span>
-                  <span className="font-mono text-xs text-soft">{text.keys.lastFour(one.lastFour)}</span>
-                  {unlisted.includes(one) ? <Badge tone="warn">{text.kept.unlistedBadge}</Badge> : null}
-                </p>
+              <KeyItem
+                key={one.id}
+                name={one.name}
+                lastFour={one.lastFour}
+                connectionId={null}
+                beside={unlisted.includes(one) ? <Badge tone="warn">{text.kept.unlistedBadge}</Badge> : null}
+              >
                 <KeptActions connectionId={connectionId} kept={one} afterStop={afterStop} />
-              </li>
+              </KeyItem>
             ))}
           </ul>
         )}

@@ -1,20 +1,25 @@
 import { CalendarClock } from 'lucide-react'
-import { isOpenPlan } from '../../../electron/contract/plan.ts'
+import { isOpenPlan, type Plan } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
-import { openDialog } from '../../state/dialog-store.ts'
-import { usePlans } from '../../state/plans-store.ts'
+import { openDialog, useDialog } from '../../state/dialog-store.ts'
+import { isPending, usePlans } from '../../state/plans-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useReminders } from './use-reminders.ts'
 
-/** How much is planned, in the status bar. */
+const isFirstTry = ({ phase }: Plan): boolean => phase.kind === 'planned' || phase.kind === 'working'
+
+/** How much is planned, and how many revokes go on, in the status bar. */
 export const PlanChip = () => {
-  const plans = usePlans(({ plans }) => plans.filter(isOpenPlan).length)
-  const count = plans + useReminders().length
-  if (count === 0) return null
+  const open = usePlans(({ plans }) => plans).filter(isOpenPlan)
+  const isBehindDialog = useDialog(({ open }) => open !== null)
+  const planned = open.filter((plan) => !isPending(plan)).length + useReminders().length
+  // The dialog that a revoke was begun in says how its first try goes: here it would come and go.
+  const pending = open.filter((plan) => isPending(plan) && !(isBehindDialog && isFirstTry(plan))).length
+  if (pending + planned === 0) return null
   return (
     <Button kind="ghost" size="sm" onClick={() => openDialog({ kind: 'plans' })}>
       <CalendarClock aria-hidden size={14} />
-      {text.plans.chip(count)}
+      {text.plans.chip(planned, pending)}
     </Button>
   )
 }

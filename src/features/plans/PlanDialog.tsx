@@ -1,9 +1,8 @@
-import { isOpenPlan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
-import { usePlans } from '../../state/plans-store.ts'
+import { usePlansOf } from '../../state/plans-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { keyListOf } from '../api-keys/store.ts'
 import { PlanForm } from './PlanForm.tsx'
@@ -11,9 +10,7 @@ import { PlanForm } from './PlanForm.tsx'
 /** Plans a revoke of the keys that are listed of these. */
 export const PlanDialog = ({ connectionId, ids }: { readonly connectionId: string; readonly ids: readonly string[] }) => {
   const connection = useConnection(connectionId)
-  const present = usePlans(({ plans }) =>
-    plans.find((plan) => plan.connectionId === connectionId && plan.keyId === ids[0] && isOpenPlan(plan)),
-  )
+  const present = usePlansOf(connectionId, ids[0]).find(({ dueAt }) => dueAt !== null)
   const keys = (keyListOf(connectionId)?.keys ?? []).filter(({ id }) => ids.includes(id))
   const [first] = keys
   const lead =

@@ -30,7 +30,8 @@ export interface PlanFormProps {
 /** When to revoke, and what use keeps a key. */
 export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const [now] = useState(() => serviceNow(connectionId))
-  const [date, setDate] = useState(() => fieldDate(present === null || present.dueAt <= now ? daysFrom(now, USUAL.days) : present.dueAt))
+  const before = present?.dueAt ?? 0
+  const [date, setDate] = useState(() => fieldDate(before > now ? before : daysFrom(now, USUAL.days)))
   const [unusedDays, setUnusedDays] = useState<UnusedDays>(
     () => UNUSED_DAYS.find((days) => days === present?.unusedDays) ?? USUAL.unusedDays,
   )

@@ -3,42 +3,57 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
-import { usePlans } from '../../state/plans-store.ts'
+import { isPending, usePlans } from '../../state/plans-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
+import { ConfirmAll } from './ConfirmAll.tsx'
 import { PlanRow } from './PlanRow.tsx'
 import { type Reminder, ReminderRow, remind } from './ReminderRow.tsx'
 import { useReminders } from './use-reminders.ts'
 
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+interface SectionProps {
+  readonly title: string
+  /** What can be done about all of it. */
+  readonly action?: ReactNode
+  readonly rows: readonly ReactNode[]
+}
+
+const Section = ({ title, action, rows }: SectionProps) => {
   const id = useId()
+  if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className="mb-4 last:mb-0">
-      <h3 id={id} className="mb-2 font-semibold">
-        {title}
-      </h3>
-      <ul>{children}</ul>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {action}
+      </div>
+      <ul>{rows}</ul>
     </section>
   )
 }
 
-const isWaiting = ({ phase }: Plan): boolean => phase.kind === 'waiting'
-const isOver = ({ phase }: Plan): boolean => phase.kind === 'ended'
+const rowOf = (plan: Plan) => <PlanRow key={plan.id} plan={plan} />
 
 /** All that is planned for keys: revokes at a date, and reminders. */
 export const PlansDialog = () => {
   const plans = usePlans(({ plans }) => plans)
   const reminders = useReminders()
   const [removed, setRemoved] = useState<Reminder | null>(null)
-  const waiting = plans.filter(isWaiting)
-  const over = plans.filter(isOver)
+  const {
+    waiting = [],
+    ended = [],
+    pending = [],
+    dated = [],
+  } = Object.groupBy(plans, (plan) =>
+    plan.phase.kind === 'waiting' || plan.phase.kind === 'ended' ? plan.phase.kind : isPending(plan) ? 'pending' : 'dated',
+  )
   const coming = [
-    ...plans
-      .filter((plan) => !isWaiting(plan) && !isOver(plan))
-      .map((plan) => ({ at: plan.dueAt, row: <PlanRow key={plan.id} plan={plan} /> })),
+    ...dated.map((plan) => ({ at: plan.dueAt ?? 0, row: rowOf(plan) })),
     ...reminders.map((reminder) => ({
       at: reminder.remindAt,
       row: (
@@ -79,21 +94,10 @@ export const PlansDialog = () => {
         </div>
       )}
       {plans.length + reminders.length === 0 ? <p className="py-4 text-center text-soft">{text.plans.none}</p> : null}
-      {waiting.length === 0 ? null : (
-        <Section title={text.plans.waits}>
-          {waiting.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} />
-          ))}
-        </Section>
-      )}
-      {coming.length === 0 ? null : <Section title={text.plans.coming}>{coming.map(({ row }) => row)}</Section>}
-      {over.length === 0 ? null : (
-        <Section title={text.plans.over}>
-          {over.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} />
-          ))}
-        </Section>
-      )}
+      <Section title={text.plans.waits} action={waiting.length > 1 ? <ConfirmAll plans={waiting} /> : null} rows={waiting.map(rowOf)} />
+      <Section title={text.plans.now} rows={pending.map(rowOf)} />
+      <Section title={text.plans.coming} rows={coming.map(({ row }) => row)} />
+      <Section title={text.plans.over} rows={ended.map(rowOf)} />
     </Dialog>
   )
 }

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { usePlans } from '../../state/plans-store.ts'
-import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { actOnPlans } from './act.ts'
+import { ConfirmAll } from './ConfirmAll.tsx'
 
 /** Planned revokes that wait for the person, or what came of others while nobody need have looked. */
 export const PlansNotice = () => {
@@ -24,9 +25,6 @@ export const PlansNotice = () => {
     if (sentence !== '') announce(sentence)
   }, [sentence])
   if (sentence === '') return null
-  const dismiss = async (): Promise<void> => {
-    for (const { id } of over) await reportRefusal(window.keystow.actOnPlan({ id, action: 'dismiss' }))
-  }
   return (
     <Banner
       tone={waiting.length > 0 ? 'warn' : 'neutral'}
@@ -36,8 +34,10 @@ export const PlansNotice = () => {
           <Button size="sm" onClick={() => openDialog({ kind: 'plans' })}>
             {text.plans.show}
           </Button>
-          {waiting.length > 0 ? null : (
-            <Button size="sm" onClick={() => void dismiss()}>
+          {waiting.length > 0 ? (
+            <ConfirmAll plans={waiting} />
+          ) : (
+            <Button size="sm" onClick={() => void actOnPlans(over, 'dismiss')}>
               {text.plans.ok}
             </Button>
           )}

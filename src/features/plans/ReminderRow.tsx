@@ -2,8 +2,8 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { fieldDate, momentOf } from './dates.ts'
-import { PlannedRow } from './PlanRow.tsx'
 
 export interface Reminder {
   readonly connectionId: string
@@ -25,7 +25,7 @@ export const ReminderRow = ({ reminder, onRemove }: { readonly reminder: Reminde
     if (at !== null) void remind(reminder, at)
   }
   return (
-    <PlannedRow
+    <KeyItem
       name={name}
       lastFour={lastFour}
       connectionId={connectionId}
@@ -45,7 +45,7 @@ export const ReminderRow = ({ reminder, onRemove }: { readonly reminder: Reminde
         </>
       }
     >
-      {text.plans.remindOn(remindAt)}
-    </PlannedRow>
+      <p className="text-xs text-soft">{text.plans.remindOn(remindAt)}</p>
+    </KeyItem>
   )
 }

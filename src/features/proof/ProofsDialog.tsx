@@ -1,15 +1,13 @@
 import { useRef } from 'react'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { useProofs } from '../../state/proofs-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { focusWhenGone, inPlaceOf } from '../../ui/focus-when-gone.ts'
-import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { ProofBanner } from './ProofBanner.tsx'
 import { keyText } from './proof-text.ts'
@@ -24,23 +22,17 @@ interface EntryProps {
 
 const Entry = ({ proof, now, afterEnd }: EntryProps) => {
   const { key, connectionId, revokedAt, secret } = proof
-  const connection = useConnection(connectionId)
   const end = async (button: HTMLElement): Promise<void> => {
     const next = afterEnd(button)
     if (await giveUp(proof)) focusWhenGone(button, next)
   }
   return (
-    <li className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <p className="flex flex-wrap items-baseline gap-2">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          <ShownName name={key.name} />
-        </span>
-        <span className="font-mono text-xs text-soft">{text.keys.lastFour(key.lastFour)}</span>
-        <span className="text-xs text-soft [overflow-wrap:anywhere]">
-          {connection === null ? null : `${nameInText(connection.name)} · `}
-          {text.proof.revokedAt(text.times.at(revokedAt, now))}
-        </span>
-      </p>
+    <KeyItem
+      name={key.name}
+      lastFour={key.lastFour}
+      connectionId={connectionId}
+      beside={<span className="text-xs text-soft">{text.proof.revokedAt(text.times.at(revokedAt, now))}</span>}
+    >
       <div className="mt-1.5">
         <ProofBanner proof={proof} boxed />
       </div>
@@ -58,7 +50,7 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
           </Button>
         </div>
       )}
-    </li>
+    </KeyItem>
   )
 }
 

@@ -11,12 +11,12 @@ import { RevokeOutcomeView } from './RevokeOutcomeView.tsx'
 import { beginRevoke, type RevokeRequest, useRevoke } from './store.ts'
 
 export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) => {
-  const { connectionId, key: apiKey, thenForget } = request
+  const { connectionId, key: apiKey, thenForget = false } = request
   const connection = useConnection(connectionId)
   // What was true when the dialog opened: a refresh must not change the text while it is read.
   const opened = useRef(connection)
   const mode = modeOf(opened.current)
-  const { pending, outcome } = useRevoke()
+  const outcome = useRevoke(({ outcome }) => outcome)
   const cancel = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => beginRevoke(request), [request])
 
@@ -30,12 +30,12 @@ export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) =
       initialFocus={cancel}
       finalFocus={() => rowOrCurrent(apiKey.id)}
       closeButton={false}
-      onClose={() => pending || closeDialog()}
+      onClose={closeDialog}
     >
       {outcome === null ? (
         <RevokeForm connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} local={mode === 'local'} cancelRef={cancel} />
       ) : (
-        <RevokeOutcomeView apiKey={apiKey} outcome={outcome} />
+        <RevokeOutcomeView connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} outcome={outcome} />
       )}
     </Dialog>
   )

@@ -116,8 +116,8 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       ) : null}
       {declined === null ? null : <FailureBanner failure={declined} />}
       <DialogActions>
-        <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
-          {text.cancel}
+        <Button ref={cancelRef} onClick={closeDialog}>
+          {pending ? text.close : text.cancel}
         </Button>
         {risk.own === 'yes' && !thenForget ? (
           <Button disabled={pending} onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}>

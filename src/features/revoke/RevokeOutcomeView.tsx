@@ -1,64 +1,56 @@
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
+import { pendingText } from '../../state/pending-text.ts'
+import { isPending, usePlansOf } from '../../state/plans-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { ShownName } from '../../ui/ShownName.tsx'
+import { KeyName } from '../../ui/KeyName.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
-import { backToForm, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
+import { backToForm, type Settled, stopTrying, useRevoke } from './store.ts'
 
-const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
-
-/** What is true of the key now. */
-const sentence = (outcome: RevokeOutcome, name: string): string => {
-  switch (outcome.kind) {
-    case 'revoked':
-      return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
-    case 'already_gone':
-      return text.revoke.alreadyGone
-    case 'still_there':
-      if (outcome.cause === null) return `${text.revoke.refused} ${text.revoke.still}`
-      return outcome.answered ? `${because(outcome.cause)}${text.revoke.notRevoked}` : `${because(outcome.cause)}${text.revoke.still}`
-    case 'unknown':
-      return `${because(outcome.cause)}${text.revoke.unknown}`
-  }
+/** What is true of a key that is gone. */
+const goneText = (outcome: Exclude<Settled, { readonly kind: 'refused' }>, name: string): string => {
+  if (outcome.kind === 'pending') return text.revoke.gone
+  if (outcome.kind === 'already_gone') return text.revoke.alreadyGone
+  return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
 }
 
-/** What keeps the connection, and what to do. */
-const notForgottenText = (cause: Failure): string =>
-  [text.revoke.notForgotten, text.failures.what(cause), text.revoke.forgetAgain].join(' ')
-
-const advice = (outcome: RevokeOutcome): string => {
-  if (outcome.kind === 'unknown') return text.failures.next(outcome.listFailure)
-  return 'cause' in outcome && outcome.cause !== null ? text.failures.next(outcome.cause) : ''
+export interface RevokeOutcomeViewProps {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+  readonly thenForget: boolean
+  readonly outcome: Settled
 }
 
-export const RevokeOutcomeView = ({ apiKey, outcome }: { readonly apiKey: ApiKey; readonly outcome: Settled }) => {
-  const { request, pending, notForgotten } = useRevoke()
-  const proof = useProofOf(request?.connectionId ?? '', apiKey.id)
-  const gone = outcome.kind === 'revoked' || outcome.kind === 'already_gone'
-  const Icon = gone ? CircleCheck : outcome.kind === 'unknown' ? CircleHelp : CircleAlert
+export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }: RevokeOutcomeViewProps) => {
+  const notForgotten = useRevoke(({ notForgotten }) => notForgotten)
+  const proof = useProofOf(connectionId, apiKey.id)
+  // A row that is there no more has ended: the key is gone.
+  const row = usePlansOf(connectionId, apiKey.id).find(isPending)
+  const goesOn = outcome.kind === 'pending' && row !== undefined
+  const gone = outcome.kind !== 'refused' && !goesOn
+  const forgets = notForgotten !== null || (thenForget && outcome.kind === 'pending')
   return (
     <>
+      <RefusalBanner gap />
       <p className="mb-3 flex items-center gap-2">
-        <span className="truncate font-medium">
-          <ShownName name={apiKey.name} />
-        </span>
-        <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(apiKey.lastFour)}</span>
+        <KeyName truncated name={apiKey.name} lastFour={apiKey.lastFour} />
       </p>
       {outcome.kind === 'refused' ? (
         <FailureBanner failure={outcome.cause} unchanged={text.revoke.notRevoked} />
       ) : (
         <div role="alert">
-          <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={Icon}>
-            {sentence(outcome, nameInText(apiKey.name))} {gone ? '' : advice(outcome)}
+          <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={gone ? CircleCheck : CircleAlert}>
+            {goesOn
+              ? pendingText(connectionId, apiKey.id, row.phase.kind === 'held' ? row.phase.cause : outcome.cause)
+              : goneText(outcome, nameInText(apiKey.name))}
           </Banner>
         </div>
       )}
@@ -67,26 +59,23 @@ export const RevokeOutcomeView = ({ apiKey, outcome }: { readonly apiKey: ApiKey
           <ProofBanner boxed proof={proof} />
         </div>
       ) : null}
-      {notForgotten === null ? null : (
+      {forgets ? (
         <div role="alert" className="mt-3">
           <Banner boxed tone="warn" icon={CircleAlert}>
-            {notForgottenText(notForgotten)}
+            {text.revoke.notForgotten} {notForgotten === null ? null : text.failures.what(notForgotten)} {text.revoke.forgetAgain}
           </Banner>
         </div>
-      )}
+      ) : null}
       <DialogActions>
-        <Button kind={gone ? 'primary' : 'secondary'} disabled={pending} onClick={closeDialog}>
+        {goesOn ? <Button onClick={() => void stopTrying()}>{text.revoke.stop}</Button> : null}
+        <Button kind={outcome.kind === 'refused' ? 'secondary' : 'primary'} onClick={closeDialog}>
           {text.close}
         </Button>
-        {outcome.kind === 'unknown' ? (
-          <Button kind="primary" disabled={pending} onClick={() => void lookAgainForRevoke(outcome)}>
-            {text.lookAgain}
-          </Button>
-        ) : gone ? null : (
-          <Button kind="primary" disabled={pending} onClick={backToForm}>
+        {outcome.kind === 'refused' ? (
+          <Button kind="primary" onClick={backToForm}>
             {text.tryAgain}
           </Button>
-        )}
+        ) : null}
       </DialogActions>
     </>
   )

@@ -4,12 +4,14 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
+import { pendingOf } from '../../state/plans-store.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { goToWayBack } from '../api-keys/return-focus.ts'
 import { listedKey } from '../api-keys/store.ts'
 
-/** What the list shows after an outcome that was unknown at first. */
+/** What the dialog shows in place of its form. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
 
 export type RevokeRequest = Extract<OpenDialog, { readonly kind: 'revoke' }>
@@ -29,9 +31,11 @@ const FORM = { pending: false, outcome: null, declined: null, notForgotten: null
 
 export const useRevoke = create<RevokeFlow>(() => ({ request: null, ...FORM }))
 
-/** Begins the flow of a dialog, unless it has begun. */
+/** Begins the flow of a dialog, unless it has begun. Where a revoke of the key goes on already, it shows that. */
 export const beginRevoke = (request: RevokeRequest): void => {
-  if (useRevoke.getState().request !== request) useRevoke.setState({ request, ...FORM })
+  if (useRevoke.getState().request === request) return
+  const [row] = pendingOf(request.connectionId, request.key.id)
+  useRevoke.setState({ request, ...FORM, outcome: row?.phase.kind === 'held' ? { kind: 'pending', cause: row.phase.cause } : null })
 }
 /** Opens the question anew, with the key as it is listed now: it may ask for more than before. */
 export const backToForm = (): void => {
@@ -56,7 +60,7 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
   useRevoke.setState({ pending: true, declined: null })
   awaitProofs([request.key.id])
   const result = await send(request, confirmation)
-  // Without its dialog, the list says what became of the key.
+  // Without its dialog, the lists of keys and of plans say what became of the key.
   if (!isOpen(request)) return
   // The same when the lock kept the answer back.
   if (!result.ok && result.error.code === 'answer_withheld') return void closeDialog()
@@ -76,19 +80,13 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
   useRevoke.setState({ pending: false, outcome, notForgotten })
 }
 
-/** Reads the list once more after `unknown`. Never revokes. */
-export const lookAgainForRevoke = async (unknown: RevokeOutcome & { readonly kind: 'unknown' }): Promise<void> => {
-  const { request, pending } = useRevoke.getState()
-  if (pending || request === null) return
-  const { connectionId, key } = request
-  useRevoke.setState({ pending: true })
-  await window.keystow.refreshKeys(connectionId)
-  const list = await window.keystow.listState(connectionId)
-  if (!isOpen(request)) return
-  const current = list.ok && list.value.phase === 'ready'
-  const there = list.ok && (list.value.keys?.some(({ id }) => id === key.id) ?? false)
-  const settled: Settled = there
-    ? { kind: 'still_there', answered: false, cause: unknown.cause }
-    : { kind: 'revoked', answered: false, signedOut: false }
-  useRevoke.setState({ pending: false, outcome: current ? settled : unknown })
+/** Ends what goes on for the key: nothing more is sent. */
+export const stopTrying = async (): Promise<void> => {
+  const { request } = useRevoke.getState()
+  if (request === null) return
+  const ids = pendingOf(request.connectionId, request.key.id).map(({ id }) => id)
+  const stopped = await reportRefusal(window.keystow.actOnPlan({ ids, action: 'cancel' }))
+  if (!stopped.ok || !isOpen(request)) return
+  closeDialog()
+  announce(text.revoke.stopped(nameInText(request.key.name)))
 }

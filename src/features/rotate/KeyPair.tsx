@@ -1,7 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { ShownName } from '../../ui/ShownName.tsx'
+import { KeyName } from '../../ui/KeyName.tsx'
 import { listedKey } from '../api-keys/store.ts'
 import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
 
@@ -9,10 +8,7 @@ const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKe
   <>
     <dt className="text-soft">{label}</dt>
     <dd className="flex min-w-0 gap-2">
-      <span className="min-w-0 truncate font-medium" title={nameInText(apiKey.name)}>
-        <ShownName name={apiKey.name} />
-      </span>
-      <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(apiKey.lastFour)}</span>
+      <KeyName truncated name={apiKey.name} lastFour={apiKey.lastFour} />
     </dd>
   </>
 )

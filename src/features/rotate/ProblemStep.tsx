@@ -1,4 +1,4 @@
-import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { isRevoking, type Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyPair } from './KeyPair.tsx'
@@ -31,9 +31,11 @@ export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation
         <>
           {nothingNew ? <Button onClick={onClose}>{text.close}</Button> : null}
           {step === 'undo' ? null : <UndoButton rotation={rotation} />}
-          <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
-            {retryLabel(rotation)}
-          </Button>
+          {isRevoking(rotation) ? null : (
+            <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
+              {retryLabel(rotation)}
+            </Button>
+          )}
         </>
       }
     >

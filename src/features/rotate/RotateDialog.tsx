@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { isRevoking, type Rotation } from '../../../electron/contract/rotate.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
@@ -8,17 +8,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useKeyList } from '../api-keys/store.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
+import { LeaveGuard } from '../leave/LeaveGuard.tsx'
 import { EndStep } from './EndStep.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { leaveText } from './leave-text.ts'
 import { RetireStep } from './RetireStep.tsx'
 import { RotateForm } from './RotateForm.tsx'
 import { RotationStep } from './RotationStep.tsx'
 import { StepList } from './StepList.tsx'
-import { beginRotation, close, useRotation } from './store.ts'
+import { beginRotation, close, rotationView, useRotation } from './store.ts'
 
 const Step = ({ rotation }: { readonly rotation: Rotation }) => {
   if (rotation.step === 'ended') return <EndStep rotation={rotation} />
-  if (rotation.step === 'retire' && !rotation.working) return <RetireStep rotation={rotation} />
+  if (rotation.step === 'retire' && !rotation.working && !isRevoking(rotation)) return <RetireStep rotation={rotation} />
   return <RotationStep rotation={rotation} onClose={() => void close(rotation)} />
 }
 
@@ -47,7 +48,16 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
     >
       {rotation?.end === 'undone' ? null : <StepList rotation={rotation} own={own} />}
       {rotation === null ? <RotateForm connectionId={connectionId} apiKey={apiKey} own={own} /> : <Step rotation={rotation} />}
-      {rotation === null ? null : <LeaveGuard rotation={rotation} mode={mode} />}
+      {rotation === null ? null : (
+        <LeaveGuard
+          view={rotationView}
+          workId={rotation.id}
+          mode={mode}
+          title={text.rotate.leaveTitle}
+          lead={leaveText(rotation)}
+          actions={text.rotate.leave}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { RefreshCcwDot } from 'lucide-react'
-import { isUnfinished, type Rotation } from '../../../electron/contract/rotate.ts'
+import { isRevoking, isUnfinished, type Rotation } from '../../../electron/contract/rotate.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useDialog } from '../../state/dialog-store.ts'
@@ -8,14 +8,14 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showRotation } from './store.ts'
 
-const sentence = ({ step, oldKey, proven }: Rotation): string =>
-  step === 'look' || step === 'create'
-    ? text.rotate.unfinishedUnknown(nameInText(oldKey.name))
-    : step === 'undo'
-      ? text.rotate.unfinishedUndo(nameInText(oldKey.name))
-      : proven
-        ? text.rotate.unfinished(nameInText(oldKey.name))
-        : text.rotate.unfinishedUnproven(nameInText(oldKey.name))
+const sentence = (rotation: Rotation): string => {
+  const { step, proven } = rotation
+  const name = nameInText(rotation.oldKey.name)
+  if (step === 'look' || step === 'create') return text.rotate.unfinishedUnknown(name)
+  if (step === 'undo') return text.rotate.unfinishedUndo(name)
+  if (isRevoking(rotation)) return text.rotate.unfinishedRetire(name)
+  return proven ? text.rotate.unfinished(name) : text.rotate.unfinishedUnproven(name)
+}
 
 /** Rotations of this connection that were left or interrupted. */
 export const RotationNotices = ({ connectionId }: { readonly connectionId: string }) => {

@@ -1,11 +1,9 @@
-import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
+import { exhaustive } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
+import { pendingText } from '../../state/pending-text.ts'
 import { lostText } from '../create/problem-text.ts'
-
-const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
-const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
-const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 const texts = text.rotate.problems
 
@@ -19,7 +17,7 @@ const failedAt = (rotation: Rotation): string => {
     case 'store':
       return sentences(texts.storeFailed, valid(rotation))
     case 'undo':
-      return sentences(texts.undoFailed, valid(rotation))
+      return texts.undoFailed
     case 'retire':
       return sentences(texts.retireFailed, valid(rotation))
     default:
@@ -42,14 +40,14 @@ export const problemText = (rotation: Rotation): string => {
       if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
       return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others.length), text.rotate.oldUnchanged)
     case 'unknown':
-      return step === 'look'
-        ? sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
-        : sentences(because(problem.cause), texts.unknownRevoke, advice(problem.listFailure))
+      return sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
     case 'failed':
       // A refused new key is not to be answered by connecting with another one.
       return sentences(because(problem.cause), failedAt(rotation), problem.cause.code === 'unauthorized' ? '' : advice(problem.cause))
-    case 'still_there':
-      return sentences(because(problem.cause), texts.stillThere, advice(problem.cause))
+    case 'pending':
+      return pendingText(rotation.connectionId, (step === 'undo' ? newKey?.id : rotation.oldKey.id) ?? '', problem.cause)
+    case 'too_late':
+      return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null))
     case 'interrupted':
       return interruptedAt(rotation)
     case 'old_gone':

@@ -1,38 +1,23 @@
-import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
-import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
+import type { Result } from '../../../electron/contract/result.ts'
+import { isRevoking, isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { incidentOfKey } from '../../state/incidents-store.ts'
 import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
-import { type GuardReason, isAwaited } from '../reveal/store.ts'
+import { createWorkView } from '../leave/work-view.ts'
+import type { GuardReason } from '../reveal/store.ts'
 
-export interface RotationView {
-  /** An action is on its way to main. */
-  readonly pending: boolean
-  /** Why main refused the last action. */
-  readonly failure: Failure | null
-  readonly leaving: GuardReason | null
-}
-
-export const useRotationView = create<RotationView>(() => ({ pending: false, failure: null, leaving: null }))
+export const rotationView = createWorkView((id) => window.keystow.actOnRotation({ id, action: { kind: 'leave' } }))
+export const { useView: useRotationView } = rotationView
 
 export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
   useRotations(({ rotations }) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
 
 /** The rotation that would be interrupted if the window closed now. */
 export const openRotation = (): Rotation | undefined =>
-  useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked)
+  useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
 
-const send = async (call: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>): Promise<boolean> => {
-  if (useRotationView.getState().pending) return false
-  useRotationView.setState({ pending: true, failure: null })
-  const result = await call()
-  // An answer that the lock kept back says nothing of the rotation, which comes back with it.
-  const failure = result.ok || result.error.code === 'answer_withheld' ? null : result.error
-  useRotationView.setState({ pending: false, failure })
-  return result.ok
-}
+const send = async (call: () => Promise<Result<unknown>>): Promise<boolean> => (await rotationView.send(call))?.ok === true
 
 export const beginRotation = (): void => useRotationView.setState({ failure: null })
 
@@ -68,26 +53,10 @@ export const askToLeave = (leaving: GuardReason): void => {
   useRotationView.setState({ leaving })
 }
 
-export const stay = (): void => {
-  if (isAwaited(useRotationView.getState().leaving)) void window.keystow.answerClose('stay')
-  useRotationView.setState({ leaving: null })
-}
-
-/** Leaves the rotation as it is. A window that wanted to close goes, unless main refuses. */
-export const leave = async (rotation: Rotation): Promise<void> => {
-  const { leaving } = useRotationView.getState()
-  const left = await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'leave' } })
-  if (!left.ok && left.error.code !== 'answer_withheld') {
-    stay()
-    return useRotationView.setState({ failure: left.error })
-  }
-  useRotationView.setState({ leaving: null })
-  closeDialog()
-  if (isAwaited(leaving)) void window.keystow.answerClose('close')
-}
-
 /** Closes the dialog, unless that would leave something unfinished: then the person is asked. */
 export const close = async (rotation: Rotation | null): Promise<void> => {
+  // Its revoke goes on by itself: nothing is left unknowingly.
+  if (rotation !== null && isRevoking(rotation)) return rotationView.leave(rotation.id)
   if (rotation !== null && isUnfinished(rotation)) return askToLeave('dialog')
   closeDialog()
   if (rotation !== null) await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })

@@ -149,6 +149,6 @@ export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writab
   return [
     ...goTo,
     ...each('rotate', RefreshCcwDot, text.palette.rotate, (key) => openDialog({ kind: 'rotate', connectionId, key })),
-    ...each('revoke', Ban, text.palette.revoke, (key) => openDialog({ kind: 'revoke', connectionId, key, thenForget: false })),
+    ...each('revoke', Ban, text.palette.revoke, (key) => openDialog({ kind: 'revoke', connectionId, key })),
   ]
 }

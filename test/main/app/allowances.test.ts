@@ -5,13 +5,9 @@ import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { request as revoke } from '../approvals/approval-scene.ts'
 import { RUN } from '../channel/channel-scene.ts'
 import { startLocal } from './app-scene.ts'
-import { electron } from './fake-electron.ts'
 
 beforeEach(() => void vi.stubEnv('XDG_RUNTIME_DIR', ''))
-afterEach(() => {
-  vi.unstubAllEnvs()
-  electron.app.removeAllListeners('before-quit')
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 /** The app whose programs may ask, and one of them that the person allowed to for up to an hour. */
 const startAllowed = async () => {
@@ -42,8 +38,7 @@ const ENDINGS: Readonly<Record<string, (scene: Allowed) => unknown>> = {
   'a new sign-in of the connection': ({ context, id }) => context.connect.reconnectLocal(id),
   'the connection being forgotten': ({ context, id }) => context.sessions.forget(id, false),
   'the quit': ({ context }) => {
-    createClosing(context)
-    electron.app.emit('before-quit', { preventDefault: () => {} })
+    createClosing(context).guard.beforeQuit({ preventDefault: () => {} })
   },
 }
 

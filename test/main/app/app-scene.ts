@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { PushChannel } from '../../../electron/contract/ipc.ts'
-import { createContext } from '../../../electron/main/app/context.ts'
+import { createContext } from '../../../electron/main/app/core.ts'
+import { electronPlatform } from '../../../electron/main/app/electron-platform.ts'
+import { Door } from '../../../electron/main/ipc/handle.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
 import { openedVaultFile } from '../store/opened-vault-file.ts'
@@ -31,7 +33,8 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   const { store, disk } = testStore()
   const vaultFile = openedVaultFile(disk)
   const context = createContext({
-    folder,
+    platform: electronPlatform(folder, {} as never, {} as never),
+    door: new Door(),
     store,
     vaultFile: vaultFile as never,
     habits: openHabits(folder),
@@ -44,7 +47,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     },
   })
   onTestFinished(() => {
-    context.bulks.close()
+    context.revocations.close()
     context.sessions.close()
     context.local.close()
   })

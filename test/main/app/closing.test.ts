@@ -1,32 +1,28 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { createClosing } from '../../../electron/main/app/closing.ts'
-import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { registerAll } from '../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
 import { goodInputs } from '../ipc/good-inputs.ts'
 import { keyNamed } from '../samples.ts'
 import { startParts } from './app-scene.ts'
-import { createPage, electron, registered } from './fake-electron.ts'
+import { createPage } from './fake-electron.ts'
 
 const KEY = keyNamed('key_1', { lastFour: '5678' })
 const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 
 /** The app as it answers its page, with a quit that never gets as far as its exit. */
 const startApp = async () => {
-  registered.length = 0
   const { context } = startParts()
   const { guard } = createClosing(context)
   registerAll(context, guard)
-  obeyPerson({ allow: () => ok(null) })
+  context.door.person = { allow: () => ok(null) }
   await context.connect.useLocal()
-  const quit = (): boolean => electron.app.emit('before-quit', { preventDefault: () => {} })
+  const quit = (): void => guard.beforeQuit({ preventDefault: () => {} })
   const connectionId = context.state().activeId ?? ''
-  return { context, guard, page: createPage(), quit, create: { connectionId, name: 'billing' } }
+  return { context, guard, page: createPage(context.door), quit, create: { connectionId, name: 'billing' } }
 }
-
-afterEach(() => void electron.app.removeAllListeners('before-quit'))
 
 const codeOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : answer.error.code)
 
@@ -52,12 +48,12 @@ test('once the app quits, every channel that does more than read is refused, and
 
 test('what the person agrees to while the app quits is not done', async () => {
   const { page, quit, create, context } = await startApp()
-  obeyPerson({
+  context.door.person = {
     allow: async () => {
       quit()
       return ok(null)
     },
-  })
+  }
   expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))
   expect(context.unfinished.exitBlockers(false)).toEqual([])
 })

@@ -1,15 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { Result } from '../../../electron/contract/result.ts'
+import type { Door } from '../../../electron/main/ipc/handle.ts'
 import { APP_ORIGIN } from '../../../electron/main/security/origin.ts'
-import { present } from '../../values.ts'
 
 /** What Electron itself does is not under test: it notes what main registers, and shows nothing. */
-
-type Listener = (event: unknown, input: unknown) => Promise<Result<unknown>>
-
-/** What main registered, in order. */
-export const registered: { readonly channel: string; readonly listener: Listener }[] = []
 
 const app = Object.assign(new EventEmitter(), {
   name: 'Keystow',
@@ -67,10 +62,7 @@ const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: n
 /** The module as tests change it; `electron.ts` has its names. */
 export const electron = {
   app,
-  ipcMain: {
-    handle: (channel: string, listener: Listener) => void registered.push({ channel, listener }),
-    removeHandler: () => {},
-  },
+  ipcMain: {},
   clipboard,
   ClipboardItem: undefined,
   dialog: {
@@ -96,7 +88,7 @@ export const electron = {
 }
 
 /** A page of ours, in a process of its own. */
-export const createPage = () => {
+export const createPage = (door: Door) => {
   let process = 1
   let origin: string = APP_ORIGIN
   return {
@@ -110,9 +102,8 @@ export const createPage = () => {
     },
     /** Asks as the preload does, with whatever it likes. */
     ask: (channel: RequestChannel, input: unknown): Promise<Result<unknown>> => {
-      const listener = present(registered.findLast((one) => one.channel === channel)?.listener)
       const sender = { getOSProcessId: () => process, isDestroyed: () => false }
-      return listener({ senderFrame: { origin, parent: null }, sender }, input)
+      return door.ask(channel, { senderFrame: { origin, parent: null }, sender }, input) as Promise<Result<unknown>>
     },
   }
 }

@@ -4,6 +4,7 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+import { clockWith } from '../../clock.ts'
 import { remote } from '../person/person-scene.ts'
 import { request as revoke } from './approval-scene.ts'
 
@@ -30,8 +31,7 @@ const scene = () => {
     activeId: () => now.activeId,
     connection: () => now.connection,
     changed,
-    steady: () => Date.now() + steadyAhead,
-    clock: () => Date.now() + clockAhead,
+    clock: clockWith({ steady: () => Date.now() + steadyAhead, wall: () => Date.now() + clockAhead }),
   })
   return {
     allowances,
@@ -125,13 +125,13 @@ describe('what was allowed for up to an hour', () => {
 })
 
 describe('it ends', () => {
-  test('after an hour, and is not listed any more', () => {
+  test('after an hour, and is not listed any more', async () => {
     const { allowances, changed } = scene()
     allowances.grant(request)
-    vi.advanceTimersByTime(ALLOWANCE.ms - 1)
+    await vi.advanceTimersByTimeAsync(ALLOWANCE.ms - 1)
     expect(allowances.list()).toHaveLength(1)
     changed.mockClear()
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(allowances.list()).toEqual([])
     expect(changed).toHaveBeenCalledOnce()
   })

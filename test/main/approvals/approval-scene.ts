@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { ApprovalAnswer, FrozenRequest } from '../../../electron/contract/approval.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createApprovals, INERT_MS } from '../../../electron/main/approvals/approvals.ts'
+import { clockWith } from '../../clock.ts'
 
 export const request: FrozenRequest = {
   kind: 'revoke',
@@ -44,8 +45,7 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
       did.push('confirm')
       return confirms
     },
-    steady: () => Date.now() + steadyAhead,
-    clock: () => Date.now() + clockAhead,
+    clock: clockWith({ steady: () => Date.now() + steadyAhead, wall: () => Date.now() + clockAhead }),
   })
   const gone = new AbortController()
   const heard: boolean[] = []

@@ -6,7 +6,7 @@ import { request } from './approval-scene.ts'
 const { client } = request
 const scene = () => {
   let now = 1_000_000
-  const coolDown = createCoolDown(() => now)
+  const coolDown = createCoolDown({ steady: () => now })
   const pass = (seconds: number): void => {
     now += seconds * 1000
   }

@@ -8,7 +8,7 @@ const assistant: ChannelClient = { ...request.client, assistant: 'Claude' }
 const scene = () => {
   let now = 1_000_000
   const notice = vi.fn()
-  const limit = createDecisionLimit(notice, () => now)
+  const limit = createDecisionLimit(notice, { steady: () => now })
   const pass = (ms: number): void => {
     now += ms
   }

@@ -3,6 +3,7 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { ChannelRequest } from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { createPreparedRuns, PREPARED_MS } from '../../../electron/main/approvals/prepared-runs.ts'
+import { clockWith } from '../../clock.ts'
 import { client, RUN } from '../channel/channel-scene.ts'
 
 const WANTED = { ...RUN, ttlSeconds: 3600 }
@@ -13,7 +14,11 @@ const scene = () => {
   let [steady, clock] = [0, 0]
   let mayAsk = true
   let connection = { id: 'c', name: 'Mail' } as Connection
-  const prepared = createPreparedRuns({ mayAsk: () => mayAsk, connection: () => connection, steady: () => steady, clock: () => clock })
+  const prepared = createPreparedRuns({
+    mayAsk: () => mayAsk,
+    connection: () => connection,
+    clock: clockWith({ steady: () => steady, wall: () => clock }),
+  })
   const { request: id, validUntil } = prepared.keep({ request, frozen })
   const take = (more: Partial<ChannelRequest<'run'>> = {}, connectionId?: string) =>
     prepared.take({ id: 2, kind: 'run', client, ...WANTED, request: id, ...more }, connectionId)

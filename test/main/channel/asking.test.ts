@@ -17,7 +17,7 @@ import { ASKABLE, client, IDLE } from './channel-scene.ts'
 /** The app signed in to its local service, and a person who decides as told, after what happens meanwhile. */
 const scene = async () => {
   const { context, session, service, id } = await startLocal()
-  const { sessions, activity, notes } = context
+  const { sessions, activity, notes, revocations } = context
   const { annotations } = notes
   let decision: Decision = 'approved'
   let meanwhile = async (): Promise<void> => {}
@@ -41,7 +41,7 @@ const scene = async () => {
     ...ASKABLE,
     ...IDLE,
     coolDown: createCoolDown(),
-    works: { revoke: createRevokeWork({ ...names, activity, annotations, useWatch: { history: () => history } }) },
+    works: { revoke: createRevokeWork({ ...names, revocations, annotations, useWatch: { history: () => history } }) },
     locked: () => refusal === 'locked',
     refusal: () => refusal,
   })

@@ -25,7 +25,7 @@ export const newDeliverScene = async () => {
   const works = async (secret: string): Promise<boolean> =>
     (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
   const old = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
-  const create = createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered })
+  const create = createCreateWork({ ...names, creates, reveals, prepare, undelivered })
   const rotate = createRotateWork({ ...names, rotations, prepare, activity, undelivered })
   return {
     ...{ context, session, service, folder, vaultFile, reveals, undelivered, file, to, works, old, create, rotate },

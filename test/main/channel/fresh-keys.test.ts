@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { freshKeys } from '../../../electron/main/channel/names.ts'
+import { ok } from '../../../electron/contract/result.ts'
+import { freshKeys, keyAsked } from '../../../electron/main/channel/names.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { failNext } from '../../fail-next.ts'
 import { startLocal } from '../app/app-scene.ts'
@@ -26,6 +27,18 @@ test('programs that ask at the same time, and a moment later, cost one list', as
   pass(11)
   await freshKeys(session)
   expect(sent()).toBe(2)
+})
+
+test('a key that was made elsewhere a moment ago is found by its name, and one that nobody made costs one list', async () => {
+  const { session, service, sent } = await scene()
+  await freshKeys(session)
+  const parts = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [] }
+  const [workspace] = service.workspaces()
+  const { id } = service.issueKey(workspace?.id ?? '', 'made-elsewhere')
+  expect(await keyAsked(parts, { key: 'made-elsewhere' })).toMatchObject({ ok: true, value: { key: { id } } })
+  expect(sent()).toBe(2)
+  expect(await keyAsked(parts, { key: 'nobodys' })).toEqual(refuse('gone', { of: 'key' }))
+  expect(sent()).toBe(3)
 })
 
 test('a limit that is used up is not asked again before its end, and the answer says when that is', async () => {

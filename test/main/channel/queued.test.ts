@@ -6,6 +6,7 @@ import { createDecisionLimit, DECISIONS } from '../../../electron/main/approvals
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
+import { clockWith } from '../../clock.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { ASKABLE, client, IDLE } from './channel-scene.ts'
@@ -17,7 +18,7 @@ const codeOf = (outcome: ChannelOutcome): string => (outcome.ok ? 'done' : outco
 /** The real approvals and limits, and a person who denies whatever is shown. */
 const scene = async () => {
   const { context, session, id } = await startLocal()
-  const { sessions, activity } = context
+  const { sessions, activity, revocations } = context
   let now = 1_000_000
   const steady = (): number => now
   const names = { sessions, connections: sessions.connections }
@@ -30,8 +31,7 @@ const scene = async () => {
     waits: () => {},
     look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
     confirm: async () => false,
-    steady,
-    clock: steady,
+    clock: clockWith({ steady, wall: steady }),
   })
   const answer = createAnswering({
     ...names,
@@ -39,12 +39,12 @@ const scene = async () => {
     approvals,
     ...ASKABLE,
     ...IDLE,
-    coolDown: createCoolDown(steady),
-    limit: createDecisionLimit(() => {}, steady),
+    coolDown: createCoolDown({ steady }),
+    limit: createDecisionLimit(() => {}, { steady }),
     works: {
       revoke: createRevokeWork({
         ...names,
-        activity,
+        revocations,
         annotations: { of: () => ({}) },
         useWatch: { history: () => ({ watched: [], used: [] }) },
       }),

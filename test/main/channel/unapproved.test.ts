@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChannelKind, ChannelRequest } from '../../../electron/contract/channel.ts'
 import { INERT_MS } from '../../../electron/main/approvals/approvals.ts'
 import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { connectChannel } from '../../../electron/wire/connect.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
 import { present } from '../../values.ts'
@@ -14,11 +15,11 @@ import { client } from './channel-scene.ts'
 
 /** Milliseconds that the steady clock is ahead. */
 let ahead = 0
+const steady = SYSTEM_CLOCK.steady
 beforeEach(() => {
   ahead = 0
   systemStore.state = 'works'
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  vi.spyOn(SYSTEM_CLOCK, 'steady').mockImplementation(() => steady() + ahead)
 })
 afterEach(() => {
   systemStore.state = 'none'

@@ -1,34 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBeforeExit } from '../../../electron/main/clipboard/clear-before-exit.ts'
+import { clockWith } from '../../clock.ts'
 
-/** The message boxes that are shown. Nobody answers them, and the system takes none away, as macOS where there is no window. */
-const shown = vi.hoisted((): unknown[] => [])
-vi.mock('electron', () => ({
-  dialog: {
-    showMessageBox: (options: unknown) => {
-      shown.push(options)
-      return new Promise(() => {})
-    },
-  },
-}))
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  shown.length = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('a question about the clipboard that nobody answers and nothing takes away keeps the app for a minute at most', async () => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const timeout = new AbortController()
-    setTimeout(() => timeout.abort(), ms)
-    return timeout.signal
-  })
+  let asked = 0
   let done = false
   const cleared = clearBeforeExit({
+    clock: clockWith(),
+    choose: (_window, { signal }) => {
+      asked += 1
+      return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(1)))
+    },
     unattended: false,
     clipboard: { state: null, inReach: () => true, end: async () => false } as never,
     window: () => null,
@@ -37,7 +22,7 @@ test('a question about the clipboard that nobody answers and nothing takes away 
     done = true
   })
   await vi.advanceTimersByTimeAsync(59_000)
-  expect({ questions: shown.length, done }).toEqual({ questions: 1, done: false })
+  expect({ questions: asked, done }).toEqual({ questions: 1, done: false })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(done).toBe(true)
   await cleared

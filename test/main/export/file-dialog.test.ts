@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, linkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { toJson } from '../../../electron/main/export/file-content.ts'
+import { FileDialogs } from '../../../electron/main/export/file-dialog.ts'
 import { openJsonFile } from '../../../electron/main/export/open-file.ts'
 import { dataFile, saveAs } from '../../../electron/main/export/save-as.ts'
 import type { Lock } from '../../../electron/main/lock/lock.ts'
-import { electron } from '../app/fake-electron.ts'
 import { newFolder } from '../new-folder.ts'
 
 const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({
@@ -15,11 +15,8 @@ const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({
 })
 
 /** A person who chooses this path in whichever dialog is open. */
-const choosing = (path: string): void => {
-  vi.spyOn(electron.dialog, 'showSaveDialog').mockResolvedValue({ canceled: false, filePath: path })
-  vi.spyOn(electron.dialog, 'showOpenDialog').mockResolvedValue({ canceled: false, filePaths: [path] as never[] })
-  onTestFinished(() => void vi.restoreAllMocks())
-}
+const choosing = (path: string, lock: Pick<Lock, 'state'>, folder = '/nowhere'): FileDialogs =>
+  new FileDialogs({ folder, chooseToOpen: async () => path, chooseToSave: async () => path }, lock)
 const newPath = (): string => {
   const folder = newFolder()
   return join(folder, 'chosen.json')
@@ -27,24 +24,23 @@ const newPath = (): string => {
 
 test('what is chosen behind the lock is neither written nor read, whichever dialog it was', async () => {
   const path = newPath()
-  choosing(path)
-  expect(await saveAs(lockThat(true), 'name', dataFile('json'), toJson([]))).toEqual(fail('locked'))
+  const files = choosing(path, lockThat(true))
+  expect(await saveAs(files, 'name', dataFile('json'), toJson([]))).toEqual(fail('locked'))
   // Read, a file that is not there would be `bad_input`.
-  expect(await openJsonFile(lockThat(true))).toEqual(fail('locked'))
+  expect(await openJsonFile(files)).toEqual(fail('locked'))
   expect(existsSync(path)).toBe(false)
 })
 
 test('what is chosen with the app open is written, and read as it was written', async () => {
   const path = newPath()
-  choosing(path)
-  expect(await saveAs(lockThat(false), 'name', dataFile('json'), toJson(['a']))).toEqual(ok(path))
-  expect(await openJsonFile(lockThat(false))).toEqual(ok(expect.stringMatching(/^\[\s*"a"\s*\]\s*$/)))
+  const files = choosing(path, lockThat(false))
+  expect(await saveAs(files, 'name', dataFile('json'), toJson(['a']))).toEqual(ok(path))
+  expect(await openJsonFile(files)).toEqual(ok(expect.stringMatching(/^\[\s*"a"\s*\]\s*$/)))
 })
 
 test('a file is not taken when the lock comes while it is read', async () => {
   const path = newPath()
   writeFileSync(path, '[]')
-  choosing(path)
   let looks = 0
   const lock: Pick<Lock, 'state'> = {
     get state() {
@@ -52,14 +48,13 @@ test('a file is not taken when the lock comes while it is read', async () => {
       return lockThat(looks > 1).state
     },
   }
-  expect(await openJsonFile(lock)).toEqual(fail('locked'))
+  expect(await openJsonFile(choosing(path, lock))).toEqual(fail('locked'))
 })
 
 test.skipIf(process.platform === 'win32')('a pipe, which would be waited for without end, is no file', async () => {
   const path = newPath()
   execFileSync('mkfifo', [path])
-  choosing(path)
-  expect(await openJsonFile(lockThat(false))).toEqual(fail('bad_input'))
+  expect(await openJsonFile(choosing(path, lockThat(false)))).toEqual(fail('bad_input'))
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -67,12 +62,10 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const database = join(dirname(newPath()), 'local-service.db')
     writeFileSync(database, '[]')
-    vi.spyOn(electron.app, 'getPath').mockReturnValue(dirname(database))
     for (const link of [symlinkSync, linkSync]) {
       const path = newPath()
       link(database, path)
-      choosing(path)
-      expect(await openJsonFile(lockThat(false))).toEqual(fail('bad_input'))
+      expect(await openJsonFile(choosing(path, lockThat(false), dirname(database)))).toEqual(fail('bad_input'))
     }
   },
 )

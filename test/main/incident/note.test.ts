@@ -20,7 +20,6 @@ const of = (more: Partial<Incident> = {}): Incident => {
     order: { at: '2026-05-01T10:01:00.000Z', choice: 'revoke_first' },
     revoked: { at: '2026-05-01T10:02:00.000Z', by: 'app' },
     replacement: { at: '2026-05-01T10:05:00.000Z', key: { ...key, id: 'key_2', lastFour: 'z9Y8' } },
-    making: null,
     proof: { at: '2026-05-01T10:02:03.000Z', why: null },
     ...{ putOff: false, working: false, problem: null, hasSecret: false, kept: 'disk', parked: false },
     ...more,

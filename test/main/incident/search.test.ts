@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
 import { ok } from '../../../electron/contract/result.ts'
-import { valueIn } from '../../values.ts'
-import { workspaceWith } from '../key-api/seeded.ts'
-import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
-import { anew, leak, requests, scene } from './incident-scene.ts'
+import { anew, app, CONNECTION, issue, requests, service, session } from '../workflows/work-scene.ts'
+import { leak } from './incident-scene.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
 
@@ -30,68 +28,61 @@ describe('secrets in a text', () => {
   })
 
   test('are found in time that grows with the text alone, and no more of them than asked for', () => {
-    const began = performance.now()
     expect(secretsIn('a_live_'.repeat(30_000)).length).toBeLessThanOrEqual(32)
     expect(secretsIn(`${'x1'.repeat(100_000)} ${'bearer '.repeat(10_000)}`).length).toBeLessThanOrEqual(32)
     expect(secretsIn(Array.from({ length: 99 }, (_, n) => `${SECRET}${n}`).join(' '), 5)).toHaveLength(5)
-    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })
 
 describe('a search', () => {
-  beforeEach(anew)
+  beforeEach(() => anew())
 
   // Shows: S81
   test('finds the key that a pasted text betrays, sends nothing, and answers nothing of the secret', async () => {
     const { id, secret } = await leak()
     const before = requests('GET').length
-    const findings = await scene.app.search.search(`KEY=${secret}\nOTHER=${SECRET}\n`)
+    const findings = await app.leakSearch.search(`KEY=${secret}\nOTHER=${SECRET}\n`)
     expect(findings.candidates).toEqual([{ index: 0, lastFour: secret.slice(-4), matches: [{ connectionId: CONNECTION, keyId: id }] }])
     expect(JSON.stringify(findings)).not.toContain(secret)
     expect(requests('GET')).toHaveLength(before)
-    expect(scene.app.search.secret({ findingsId: findings.id, index: 0 })).toBe(secret)
+    expect(app.leakSearch.secret({ findingsId: findings.id, index: 0 })).toBe(secret)
   })
 
   test('forgets what was pasted before at the next paste, and when told to', async () => {
     const { secret } = await leak()
-    const first = await scene.app.search.search(secret)
-    const second = await scene.app.search.search(secret)
-    expect(scene.app.search.secret({ findingsId: first.id, index: 0 })).toBeNull()
-    scene.app.search.forget()
-    expect(scene.app.search.secret({ findingsId: second.id, index: 0 })).toBeNull()
+    const first = await app.leakSearch.search(secret)
+    const second = await app.leakSearch.search(secret)
+    expect(app.leakSearch.secret({ findingsId: first.id, index: 0 })).toBeNull()
+    app.leakSearch.forget()
+    expect(app.leakSearch.secret({ findingsId: second.id, index: 0 })).toBeNull()
   })
 
   test('asks a service by one call with the secret, and takes that call for no use by others', async () => {
     const { id, secret } = await leak()
-    const { id: findingsId } = await scene.app.search.search(secret)
+    const { id: findingsId } = await app.leakSearch.search(secret)
     const before = requests('GET').length
-    const asked = await scene.app.search.ask({ findingsId, index: 0 }, CONNECTION)
+    const asked = await app.leakSearch.ask({ findingsId, index: 0 }, CONNECTION)
     expect(asked).toEqual(ok({ kind: 'found', matches: [{ connectionId: CONNECTION, keyId: id }] }))
     // One with the own token, by which the workspace is known, and one with the secret.
     expect(requests('GET').length - before).toBe(2)
-    const session = valueIn(scene.app.sessions.find(CONNECTION))
-    const listed = await session.relist()
+    const listed = await session().relist()
     const key = listed.ok ? listed.value.find((row) => row.id === id) : undefined
     expect(key?.lastUsedAt).not.toBeNull()
-    expect(key === undefined ? '' : session.lastUses()(key)).toBeNull()
+    expect(key === undefined ? '' : session().lastUses()(key)).toBeNull()
   })
 
   test('says that a service refuses a key that somebody revoked before, and that one works in a workspace that is not known', async () => {
     const { id, secret } = await leak()
-    scene.service.revokeKey(id)
-    const dead = await scene.app.search.search(secret)
-    expect(await scene.app.search.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'refused' }))
-    const { service, own } = scene
-    const mine = workspaceWith(service, own)
-    const other = service.workspaces().find(({ organization }) => organization !== mine.organization)
-    const elsewhere = service.issueKey(other?.id ?? '', 'elsewhere')
-    const found = await scene.app.search.search(elsewhere.key)
-    expect(await scene.app.search.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'elsewhere' }))
+    service.revokeKey(id)
+    const dead = await app.leakSearch.search(secret)
+    expect(await app.leakSearch.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'refused' }))
+    const found = await app.leakSearch.search(issue('other').key)
+    expect(await app.leakSearch.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'elsewhere' }))
   })
 
   test('that is under way as the app is locked, or as another begins, leaves no secret behind', async () => {
     const { secret } = await leak()
-    const { search } = scene.app
+    const { leakSearch: search } = app
     const locked = search.search(secret)
     search.forget()
     const older = await locked

@@ -120,7 +120,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'lock:set-passphrase': { current: null, next: 'a passphrase' },
   'plans:list': null,
   'plans:put': { connectionId: 'c', keyIds: ['key_1'], dueAt: 8_640_000_000_000_000, unusedDays: 7 },
-  'plans:act': { id: 'p', action: 'cancel' },
+  'plans:act': { ids: ['p'], action: 'cancel' },
   'rotate:list': null,
   'rotate:start': { connectionId: 'c', keyId: 'key_1', name: 'billing' },
   'rotate:act': { id: 'r', action: { kind: 'retire', typedName: 'billing' } },

@@ -1,21 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { handle, obeyLock, obeyPerson, obeyQuit, underWay } from '../../../electron/main/ipc/handle.ts'
+import { Door } from '../../../electron/main/ipc/handle.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { createPage } from '../app/fake-electron.ts'
 
 const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', attemptId: 'attempt', name: 'a', cause: { code: 'forbidden' } })
 const INPUT = { connectionId: 'c', name: 'billing' }
+let door: Door
 let page: ReturnType<typeof createPage>
 let locked: boolean
 
 beforeEach(() => {
-  page = createPage()
+  door = new Door()
+  page = createPage(door)
   locked = false
-  obeyLock(() => locked)
-  obeyPerson({ allow: () => ok(null) })
-  obeyQuit(() => false)
+  door.isLocked = () => locked
+  door.person = { allow: () => ok(null) }
 })
 
 /** A create that waits until the test lets it end. */
@@ -23,7 +24,7 @@ const waitingCreate = () => {
   const { promise, resolve } = Promise.withResolvers<Outcome<'api-keys:create'>>()
   const lost: Outcome<'api-keys:create'>[] = []
   let asked = 0
-  handle(
+  door.handle(
     'api-keys:create',
     () => {
       asked += 1
@@ -61,7 +62,7 @@ test('an answer that comes after the lock is kept back and reported as undeliver
 })
 
 test('a handler that did nothing because of the lock is not taken for one whose answer came too late', async () => {
-  handle('connections:import', () => {
+  door.handle('connections:import', () => {
     locked = true
     return fail('locked')
   })
@@ -76,9 +77,9 @@ test('a page of another origin, a locked app, one that quits, and an input that 
   locked = true
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))
   locked = false
-  obeyQuit(() => true)
+  door.isQuitting = () => true
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('quitting'))
-  obeyQuit(() => false)
+  door.isQuitting = () => false
   page.leaveFor('https://elsewhere.test')
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('bad_input', { detail: 'sender' }))
   expect(create.asked()).toBe(0)
@@ -86,21 +87,21 @@ test('a page of another origin, a locked app, one that quits, and an input that 
 
 test('what the person declines is not done, nor what they allow once the app is locked', async () => {
   const create = waitingCreate()
-  obeyPerson({ allow: () => fail('declined') })
+  door.person = { allow: () => fail('declined') }
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('declined'))
-  obeyPerson({
+  door.person = {
     allow: async () => {
       locked = true
       return ok(null)
     },
-  })
+  }
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))
   expect(create.asked()).toBe(0)
 })
 
 test('what is thrown reaches the page as a code alone, a refusal of the disk by its own', async () => {
   let thrown: Error = new Error('token x_live_12345678 of /home/person')
-  handle('lab:state', () => {
+  door.handle('lab:state', () => {
     throw thrown
   })
   expect(await page.ask('lab:state', null)).toEqual(fail('internal'))
@@ -113,10 +114,10 @@ test('what is thrown reaches the page as a code alone, a refusal of the disk by 
 test('a request counts as under way until its answer, whatever that is', async () => {
   const create = waitingCreate()
   const asked = page.ask('api-keys:create', INPUT)
-  expect(underWay()).toBe(1)
+  expect(door.underWay).toBe(1)
   create.end()
   await asked
-  expect(underWay()).toBe(0)
+  expect(door.underWay).toBe(0)
   await page.ask('api-keys:create', { ...INPUT, name: 1 })
-  expect(underWay()).toBe(0)
+  expect(door.underWay).toBe(0)
 })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { NetworkState } from '../../../electron/contract/network.ts'
 import { ok, type Result } from '../../../electron/contract/result.ts'
-import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
 import { present, valueIn } from '../../values.ts'
 import { systemNetwork } from '../app/fake-electron.ts'
@@ -31,9 +30,9 @@ const settled = async () => {
 }
 
 /** The person has been asked, and answers when the returned function is called. */
-const openQuestion = () => {
+const openQuestion = ({ context }: FailureScene) => {
   const { promise, resolve } = Promise.withResolvers<Result<null, 'declined'>>()
-  obeyPerson({ allow: () => promise })
+  context.door.person = { allow: () => promise }
   return () => resolve(ok(null))
 }
 
@@ -58,7 +57,7 @@ test.each([
   ['another language is chosen', inGerman],
 ] as const)('%s while main asks: what the person agrees to is done', async (_what, event) => {
   const scene = await settled()
-  const agree = openQuestion()
+  const agree = openQuestion(scene)
   const answers = scene.writes.map(([channel, input]) => scene.page.ask(channel, input))
   await event(scene)
   agree()

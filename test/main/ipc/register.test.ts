@@ -2,45 +2,48 @@ import { expect, test } from 'vitest'
 import { API } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
-import { obeyLock, obeyPerson } from '../../../electron/main/ipc/handle.ts'
 import { registerAll } from '../../../electron/main/ipc/register.ts'
 import { mayFailWith } from '../../contract/may-fail-with.ts'
 import { startParts } from '../app/app-scene.ts'
-import { createPage, registered } from '../app/fake-electron.ts'
+import { createPage } from '../app/fake-electron.ts'
 import { goodInputs } from './good-inputs.ts'
 import { idleGuard } from './idle-parts.ts'
 
 const channels = Object.values(API).toSorted()
 
 test('every channel of the contract is answered by one handler, and has one name for the window and one guard', () => {
-  registered.length = 0
-  registerAll(startParts().context, idleGuard)
-  expect(registered.map(({ channel }) => channel).toSorted()).toEqual(channels)
+  const { context } = startParts()
+  const answered: string[] = []
+  context.door.handle = (channel) => void answered.push(channel)
+  registerAll(context, idleGuard)
+  expect(answered.toSorted()).toEqual(channels)
   expect(new Set(channels).size).toBe(channels.length)
   expect(Object.keys(guards).toSorted()).toEqual(channels)
 })
 
 test('every channel refuses by its guard what nobody may send it', async () => {
-  registered.length = 0
-  registerAll(startParts().context, idleGuard)
-  obeyPerson({ allow: () => ok(null) })
-  const page = createPage()
+  const { page } = registered()
   for (const channel of channels) {
     expect([channel, await page.ask(channel, { nobody: 'sends this' })]).toMatchObject([channel, fail('bad_input')])
   }
 })
 
-/** Main with all its handlers, as after a start that signed in to the local service; as new for each channel, so that none depends on another. */
-const startRegistered = async () => {
-  registered.length = 0
+/** Main with all its handlers. */
+const registered = () => {
   const { context } = startParts()
   registerAll(context, idleGuard)
-  obeyPerson({ allow: () => ok(null) })
-  obeyLock(() => context.lock.state.locked)
+  context.door.person = { allow: () => ok(null) }
+  context.door.isLocked = () => context.lock.state.locked
+  return { context, page: createPage(context.door) }
+}
+
+/** The same as after a start that signed in to the local service; as new for each channel, so that none depends on another. */
+const startRegistered = async () => {
+  const { context, page } = registered()
   await context.connect.useLocal()
   const { connections, activeId } = context.state()
   expect(connections.map(({ id }) => id)).toEqual([activeId])
-  return { page: createPage(), activeId: activeId ?? '' }
+  return { page, activeId: activeId ?? '' }
 }
 
 test.each(channels)('%s answers what a window really sends with a result whose code the contract names for it', async (channel) => {

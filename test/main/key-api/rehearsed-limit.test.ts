@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { VARIANT_CHOICES } from '../../../electron/contract/lab.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { clockWith } from '../../clock.ts'
 import { failNext } from '../../fail-next.ts'
 import { embedded, modes } from './embedded.ts'
 
@@ -11,7 +12,7 @@ test.each(CASES)('a rehearsed 429 gives one number of seconds, whoever counts it
   const headers: (Readonly<Record<string, string | undefined>> | null)[] = []
   const onAnswer = (sent: ReadonlyMap<string, string>): void => void headers.push(Object.fromEntries(sent))
   const at = Date.now()
-  const client = createKeyApiClient({ transport, token: () => token, onAnswer, clock: { now: () => at } })
+  const client = createKeyApiClient({ transport, token: () => token, onAnswer, clock: clockWith({ wall: () => at }) })
   for (const operation of ['list', 'create', 'revoke'] as const) {
     failNext(service, operation, 429)
     const answer = await (operation === 'list' ? client.list() : operation === 'create' ? client.create('x') : client.revoke('key_x'))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hastyClock } from '../../clock.ts'
 import { NOBODY } from '../../free-port.ts'
 import { answersWith } from './answers-with.ts'
 import { clientOf, codeIn } from './support.ts'
@@ -21,7 +22,7 @@ function scripted(answers: readonly Answer[], random = 0.5) {
     seen.sent += 1
     return (left.shift() ?? lost)()
   })
-  const client = clientOf(transport, { random: () => random, pause: async (ms) => seen.pauses.push(ms) })
+  const client = clientOf(transport, { random: () => random, clock: hastyClock((ms) => seen.pauses.push(ms)) })
   return { client, seen }
 }
 
@@ -46,7 +47,7 @@ describe('a list that may be retried', () => {
 
   test('tries a refused connection again', async () => {
     const pauses: number[] = []
-    const client = clientOf(NOBODY, { pause: async (ms) => pauses.push(ms) })
+    const client = clientOf(NOBODY, { clock: hastyClock((ms) => pauses.push(ms)) })
     expect(codeIn(await client.list({ retry: true }))).toBe('unreachable')
     expect(pauses).toHaveLength(2)
   })
@@ -91,7 +92,7 @@ describe('a list that may be retried', () => {
       return new Response(null, { status: 500 })
     })
     const client = clientOf(transport, {
-      pause: async () => void client.close(),
+      clock: hastyClock(() => client.close()),
     })
     expect(codeIn(await client.list({ retry: true }))).toBe('cancelled')
     expect(seen.sent).toBe(1)

@@ -4,6 +4,7 @@ import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { hastyClock } from '../../clock.ts'
 import { present } from '../../values.ts'
 import { newFolder } from '../new-folder.ts'
 
@@ -30,7 +31,7 @@ export const clientsOf =
     ok(
       createKeyApiClient({
         token: () => secret,
-        pause: async () => {},
+        clock: hastyClock(),
         transport: localTransport(answer),
         ...(onGauge === undefined ? {} : { onGauge }),
       }),

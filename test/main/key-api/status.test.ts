@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RateGauge } from '../../../electron/contract/connection.ts'
+import { clockWith } from '../../clock.ts'
 import { answersWith } from './answers-with.ts'
 import { clientOf, expectNoTrace, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
-const clock = { now: () => NOW }
+const clock = clockWith({ wall: () => NOW })
 const answering = (status: number, headers: Record<string, string> = {}) =>
   clientOf(
     answersWith(() => new Response(null, { status, headers })),

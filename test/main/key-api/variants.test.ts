@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { RATE_WINDOW_SECONDS } from '../../../electron/contract/key-api.ts'
 import { VARIANT_CHOICES } from '../../../electron/contract/lab.ts'
+import { clockWith } from '../../clock.ts'
 import { valueIn } from '../../values.ts'
 import { embedded, modes } from './embedded.ts'
 import { pairwise } from './pairwise.ts'
@@ -13,7 +14,7 @@ const cover = pairwise(VARIANT_CHOICES).map((variants) => [JSON.stringify(varian
 describe.each(modes)('%s', (mode) => {
   test.each(cover)('the client does its whole work with a service that behaves as %s', async (_, variants) => {
     const { service, transport, token, otherToken } = await embedded(mode, variants)
-    const client = clientOf(transport, { token, clock: service.clock })
+    const client = clientOf(transport, { token, clock: clockWith({ wall: service.clock.now }) })
 
     const before = valueIn(await client.list())
     const created = valueIn(await client.create('billing-worker-production'))

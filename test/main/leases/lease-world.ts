@@ -1,18 +1,17 @@
 import { expect } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import type { Clock } from '../../../electron/main/base/clock.ts'
 import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
-import { createLeases } from '../../../electron/main/leases/leases.ts'
-import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
-import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
 import { clientsOf, seeded } from '../key-api/seeded.ts'
-import { memoryProofParts } from '../proof/memory-proofs.ts'
 import { connectionTo } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { testStore } from '../store/test-store.ts'
+import { startLending } from './lending.ts'
 
 /** What outlives an app: the service, and the app's folder and vault. */
 export const newWorld = (seed: 'empty' | 'mixed' = 'empty') => {
@@ -65,6 +64,7 @@ const PLAN: LeasePlan = {
   folder: '/home/me/shop',
   seconds: 3_600,
   asker: { name: 'keystow', request: 'run', connectionId: 'c' },
+  process: null,
 }
 
 interface AppOptions {
@@ -72,68 +72,55 @@ interface AppOptions {
   /** Carries the creates alone. */
   readonly create?: KeyService['answer']
   readonly known?: boolean
+  /** Milliseconds since the epoch, before any time passes. */
   readonly now?: () => number
+  readonly keeping?: Connection['keeping']
 }
 
-/** An app at work in a world, with what is on the disk, whose time passes only by `pass`. */
-export const startApp = (world: World, { carry = world.service.answer, create = carry, known = true, now = Date.now }: AppOptions = {}) => {
-  const { own } = world
-  const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping: 'session' })
-  const createClient = clientsOf((request) => (request.method === 'POST' ? create : carry)(request))
-  const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
-  const proofs = createDeathProofs({ ...memoryProofParts(), find, createClient })
-  const session = quietSession({
-    connection,
-    changed: (list) => leases.listed(list),
-    revoked: ({ id }, keyId) => leases.keyRevoked(id, keyId),
-    revoking: (key) => proofs.revoking(connection.id, key),
-    open: (current, onGauge) => createClient(current, { secret: own.secret, address: 'local' }, onGauge),
-  })
-  let time = 0
-  let slept = 0
+/** Whatever follows from what was done: in-process answers need no more than some turns. */
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+}
+
+/** A clock whose time passes only by `pass`. */
+const testClock = (now: () => number) => {
+  let [time, slept] = [0, 0]
   const waiting = new Set<{ readonly at: number; readonly end: () => void }>()
-  /** Keys that nobody can revoke any more. */
-  const left: string[] = []
-  const log: string[] = []
-  const leases = createLeases({
-    store: world.restart(),
-    find,
-    proveDeath: proofs.prove,
-    createClient,
-    runningCreates: trackCreates(() => {}),
-    logged: (action, _connection, _keyId, _keyName, outcome) => log.push(`${action}: ${outcome}`),
-    changed: () => {},
-    left: (keyName, address) => left.push(`${keyName} ${address}`),
-    now,
+  const clock: Clock = {
+    wall: () => now() + time,
     steady: () => time + slept,
     pause: (ms, signal) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const wait = {
           at: time + ms,
           end: (): void => {
             waiting.delete(wait)
-            resolve(null)
+            resolve()
           },
         }
         waiting.add(wait)
-        signal.addEventListener('abort', wait.end)
+        signal?.addEventListener('abort', () => {
+          waiting.delete(wait)
+          reject(new Error('aborted'))
+        })
       }),
-  })
-  proofs.know(leases.secretOf)
+  }
   return {
-    ...{ leases, session, left, log },
+    clock,
     /** The computer sleeps for so many milliseconds: timers stand still. */
     sleep: (ms: number) => {
       slept += ms
     },
-    /** Milliseconds of the waits that are under way. */
-    waits: () => [...waiting].map(({ at }) => at - time),
+    /** It wakes up, or the helper's beat says that time has passed. */
+    wake: async () => {
+      for (const { at, end } of waiting) if (at <= time + slept) end()
+      await turns()
+    },
     /** Lets so many milliseconds pass, waits that begin meanwhile included. */
     pass: async (ms: number) => {
       const until = time + ms
       for (;;) {
-        // Whatever follows from the last wait: in-process answers need no more than some turns.
-        for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+        await turns()
         const next = [...waiting].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
         if (next === undefined) break
         time = next.at
@@ -144,14 +131,49 @@ export const startApp = (world: World, { carry = world.service.answer, create = 
   }
 }
 
+/** An app at work in a world, with what is on the disk. */
+export const startApp = (
+  world: World,
+  { carry = world.service.answer, create = carry, known = true, now = Date.now, keeping = 'sealed' }: AppOptions = {},
+) => {
+  const { own } = world
+  const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping })
+  const createClient = clientsOf((request) => (request.method === 'POST' ? create : carry)(request))
+  const sessions = { find: (id: string) => (known && id === 'c' ? ok(session) : fail('gone')) }
+  const session = quietSession({
+    connection,
+    changed: (list) => revocations.listed(list),
+    open: (current, onGauge) => createClient(current, { secret: own.secret, address: 'local' }, onGauge),
+  })
+  const time = testClock(now)
+  const store = world.restart()
+  store.updateSoon((vault) => ({ ...vault, connections: known ? [connection] : [] }))
+  /** Keys that nobody can revoke any more. */
+  const left: string[] = []
+  const log: string[] = []
+  const activity = {
+    add: ({ action, outcome }: { readonly action: string; readonly outcome: string }) => void log.push(`${action}: ${outcome}`),
+  }
+  const parts = { store, clock: time.clock, sessions, createClient, activity, isLasting: () => keeping === 'sealed' }
+  const { leases, revocations, recover } = startLending(parts, (keyName, address) => left.push(`${keyName} ${address}`))
+  return { ...{ leases, revocations, session, store, left, log, recover }, ...time }
+}
+
 export type Run = ReturnType<typeof startApp>
+
+/** The person revokes a key in the window. */
+export const revokeByHand = ({ revocations, session }: Run, keyId: string) => {
+  const key = session.state().keys?.find(({ id }) => id === keyId)
+  return revocations.revokeConfirmed(session, keyId, { typedName: key?.name ?? null, signOut: false }, { why: 'person' })
+}
 
 /** A lease whose program runs. */
 export const running = async (run: Run, plan: Partial<LeasePlan> = {}) => {
   const helper = newHelper()
-  const granted = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
+  const { lease: id, leaseToken: token, keyId, secret } = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
   run.leases.started(helper)
-  return { helper, granted }
+  const keyName = run.leases.list().find((lease) => lease.id === id)?.keyName ?? ''
+  return { helper, granted: { id, token, keyId, secret, keyName } }
 }
 
 /** An app with one lease. */
@@ -163,9 +185,9 @@ export const leased = async (world: World, plan: Partial<LeasePlan> = {}) => {
 export const begin = (run: Run, helper = newHelper(), plan: Partial<LeasePlan> = {}) =>
   run.leases.run(run.session, { ...PLAN, ...plan }, helper)
 
-/** Neither a key nor a record is left, nor a lease where an app is given. */
+/** Neither a key nor a row is left, nor a lease where an app is given. */
 export const expectNoneLeft = (world: World, run?: Run): void =>
-  expect([world.living(), world.noted(), run?.leases.list() ?? []]).toEqual([[], [], []])
+  expect([world.living(), world.noted(), run?.leases.list() ?? [], run?.revocations.lent() ?? []]).toEqual([[], [], [], []])
 
 /** Whether a secret works, by a request that is not the app's. */
 export const works = async ({ service }: World, { secret }: { readonly secret: string }): Promise<boolean> =>

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { failNext } from '../../fail-next.ts'
-import { begin, expectNoneLeft, leased, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+import { begin, expectNoneLeft, leased, newHelper, newWorld, revokeByHand, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody typed into a command. */
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
@@ -26,13 +25,13 @@ describe('a lease', () => {
     expect(await works(world, granted)).toBe(false)
     expectNoneLeft(world, run)
     expect(world.methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
-    expect(run.log).toEqual(['create: created', 'revoke: revoked'])
+    expect(run.log).toEqual(['create: created', 'revoke: revoked', 'prove: confirmed'])
   })
 
   test('whose key is revoked in another way is over: its helper is told, the old secret is proven dead, and nothing is left of it', async () => {
     const { run, helper, granted } = await leased(world)
     const before = world.methods().length
-    expect(await revokeKey(run.session, granted.keyId, { typedName: granted.keyName, signOut: false })).toMatchObject({ ok: true })
+    expect(await revokeByHand(run, granted.keyId)).toMatchObject({ ok: true })
     await run.pass(0)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
     expect([run.leases.list(), run.leases.unfinished(), world.noted()]).toEqual([[], [], []])
@@ -42,7 +41,7 @@ describe('a lease', () => {
         .slice(before)
         .filter((method) => method === 'DELETE'),
     ).toHaveLength(1)
-    expect(run.log).toEqual(['create: created', 'revoke: already_gone'])
+    expect(run.log).toEqual(['create: created', 'revoke: revoked', 'revoke: already_gone', 'prove: confirmed'])
     expect(await run.leases.ended(helper)).toEqual(ok(null))
   })
 
@@ -57,25 +56,14 @@ describe('a lease', () => {
     expect(run.leases.list()).toMatchObject([{ keyId: other.granted.keyId, phase: 'running' }])
     expect(world.noted()).toEqual([other.granted.id])
     expect(world.methods()).not.toContain('DELETE')
-    expect(run.log.at(-1)).toBe('revoke: already_gone')
+    expect(run.log.slice(-2)).toEqual(['revoke: already_gone', 'prove: confirmed'])
     expect(await run.leases.ended(helper)).toEqual(ok(null))
-  })
-
-  test('whose key the list has lost, and whose secret works, goes on, and is asked about once for each list', async () => {
-    const { run, helper, granted } = await leased(world)
-    const before = world.methods().length
-    for (let turn = 0; turn < 3; turn += 1) run.leases.listed({ connectionId: 'c', keys: [], listedAt: 1 })
-    await run.pass(0)
-    expect(world.methods().slice(before)).toEqual(['GET'])
-    expect(helper.events).toEqual([])
-    expect(run.leases.list()).toMatchObject([{ phase: 'running' }])
-    expect(await works(world, granted)).toBe(true)
   })
 
   test('goes on while the key of another one is revoked', async () => {
     const run = startApp(world)
     const [first, second] = [await running(run), await running(run)]
-    await revokeKey(run.session, first.granted.keyId, { typedName: first.granted.keyName, signOut: false })
+    await revokeByHand(run, first.granted.keyId)
     await run.pass(0)
     expect(second.helper.events).toEqual([])
     expect(run.leases.list()).toMatchObject([{ keyId: second.granted.keyId, phase: 'running' }])
@@ -83,7 +71,7 @@ describe('a lease', () => {
   })
 
   // Shows: S80
-  test('is on the disk before its create is sent, and never with a secret', async () => {
+  test('is on the disk before its create is sent; the key’s id and the row that ends it come in one write', async () => {
     let before: string | null = null
     const run = startApp(world, {
       create: (request) => {
@@ -91,11 +79,28 @@ describe('a lease', () => {
         return world.service.answer(request)
       },
     })
+    const writes = (): number => world.disk.writes
     const { granted } = await running(run, { command: ['node', 'app.js', PASTED] })
+    expect(writes()).toBe(2)
     expect(before).toContain(granted.id)
-    expect(world.disk.content).toContain(granted.keyId)
-    expect(world.disk.content).toContain(granted.keyName)
-    for (const hidden of [granted.secret, granted.token, PASTED, 'app.js']) expect(world.disk.content).not.toContain(hidden)
+    const { leases, revocations } = JSON.parse(world.disk.content ?? '')
+    expect([leases, revocations]).toMatchObject([
+      [{ id: granted.id, keyId: granted.keyId }],
+      [{ leaseId: granted.id, keyId: granted.keyId, why: 'lease', secrets: { secret: granted.secret }, client: { name: 'keystow' } }],
+    ])
+    for (const hidden of [granted.token, PASTED, 'app.js']) expect(world.disk.content).not.toContain(hidden)
+  })
+
+  test('whose key the disk cannot note goes on, and is revoked at its end', async () => {
+    const run = startApp(world, {
+      create: (request) => {
+        world.disk.refusal = new Error('broken')
+        return world.service.answer(request)
+      },
+    })
+    const { helper, granted } = await running(run)
+    expect(await run.leases.ended(helper)).toEqual(ok(null))
+    expect(await works(world, granted)).toBe(false)
   })
 
   test('that the disk refuses creates nothing', async () => {
@@ -166,7 +171,6 @@ describe('a lease ends', () => {
     expect(await works(world, granted)).toBe(false)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
     expect(await run.leases.ended(helper)).toEqual(ok(null))
-    expect(run.waits()).toEqual([])
   })
 
   // Shows: S85
@@ -194,12 +198,10 @@ describe('a lease ends', () => {
   test('after a sleep past its time: at the wake or the next beat, and within a minute without them', async () => {
     const { run, helper, granted } = await leased(world, { seconds: 3_600 })
     run.sleep(3_599_000)
-    run.leases.checkTimes()
-    await run.pass(0)
+    await run.wake()
     expect(await works(world, granted)).toBe(true)
     run.sleep(1_000)
-    run.leases.checkTimes()
-    await run.pass(0)
+    await run.wake()
     expect(await works(world, granted)).toBe(false)
     expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
     const other = await running(run, { seconds: 3_600 })
@@ -220,7 +222,7 @@ describe('a lease ends', () => {
     await run.leases.close()
     expect(await works(world, granted)).toBe(false)
     expect(helper.events[0]).toEqual({ kind: 'ending', why: 'quit' })
-    expect([world.noted(), run.waits()]).toEqual([[], []])
+    expect(world.noted()).toEqual([])
   })
 
   test.each(['being created', 'created in turn after another'])('with the app while it is %s: nothing is handed out', async (which) => {
@@ -260,6 +262,6 @@ describe('a lease ends', () => {
     const { run, helper, granted } = await leased(world)
     world.service.revokeKey(granted.keyId)
     expect(await run.leases.ended(helper)).toEqual(ok(null))
-    expect([world.noted(), run.log.at(-1)]).toEqual([[], 'revoke: revoked'])
+    expect([world.noted(), run.log.slice(-2)]).toEqual([[], ['revoke: already_gone', 'prove: confirmed']])
   })
 })

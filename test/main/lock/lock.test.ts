@@ -7,6 +7,7 @@ import { createLock, type LockParts } from '../../../electron/main/lock/lock.ts'
 import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lock/while-locked.ts'
 import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
+import { clockWith } from '../../clock.ts'
 import { noRoom } from '../store/test-store.ts'
 
 const RIGHT = 'three words suffice'
@@ -87,7 +88,7 @@ describe('wrong tries', () => {
       await triesOf(lock, 3)
       vi.setSystemTime(Date.now() + years * 31_536_000_000)
       expect(await lock.open(RIGHT)).toMatchObject({ error: { retryAfter: 2 } })
-      vi.advanceTimersByTime(2_000)
+      await vi.advanceTimersByTimeAsync(2_000)
       expect((await lock.open(RIGHT)).ok).toBe(true)
     }
     vi.useRealTimers()
@@ -144,6 +145,7 @@ describe('the lock on its own', () => {
     const settings = { minutes }
     let locks = 0
     const autoLock = createAutoLock({
+      clock: clockWith(),
       minutes: () => settings.minutes,
       lock: () => {
         locks += 1
@@ -154,32 +156,32 @@ describe('the lock on its own', () => {
   }
   afterEach(() => void vi.useRealTimers())
 
-  test('comes after the minutes without input, and input puts it off', () => {
+  test('comes after the minutes without input, and input puts it off', async () => {
     const { autoLock, locks } = setUp(5)
-    vi.advanceTimersByTime(4 * 60_000)
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
     autoLock.input()
-    vi.advanceTimersByTime(5 * 60_000 - 1)
+    await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
     expect(locks()).toBe(0)
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(locks()).toBe(1)
   })
 
-  test('never comes when it is off, and a change counts at once', () => {
+  test('never comes when it is off, and a change counts at once', async () => {
     const { autoLock, settings, locks } = setUp(0)
-    vi.advanceTimersByTime(86_400_000)
+    await vi.advanceTimersByTimeAsync(86_400_000)
     expect(locks()).toBe(0)
     settings.minutes = 1
     autoLock.check()
     expect(locks()).toBe(1)
   })
 
-  test('comes in time whatever happens to the clock of the computer', () => {
+  test('comes in time whatever happens to the clock of the computer', async () => {
     for (const years of [-1, 1]) {
       const { autoLock, locks } = setUp(5)
       vi.setSystemTime(Date.now() + years * 31_536_000_000)
-      vi.advanceTimersByTime(4 * 60_000)
+      await vi.advanceTimersByTimeAsync(4 * 60_000)
       expect(locks()).toBe(0)
-      vi.advanceTimersByTime(60_000)
+      await vi.advanceTimersByTimeAsync(60_000)
       autoLock.check()
       expect(locks()).toBeGreaterThan(0)
     }

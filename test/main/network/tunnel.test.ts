@@ -6,14 +6,13 @@ import { isNeverSent, ok } from '../../../electron/contract/result.ts'
 import { connector } from '../../../electron/main/key-api/transport-connect.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { Network } from '../../../electron/main/network/network.ts'
-import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
-import { createReveals } from '../../../electron/main/workflows/reveals.ts'
+import { createOnce, readBeforehand } from '../../../electron/main/workflows/create-once.ts'
+import { valueIn } from '../../values.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn, rawServer } from '../key-api/support.ts'
 import { httpAnswer, newToken, operations, run } from '../key-api/wire.ts'
 import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
-import { createsOf } from '../workflows/creates-of.ts'
 import { certificates } from './certificates.ts'
 import { trusting } from './plain-network.ts'
 import { type ProxyOptions, proxyServer, type TestProxy } from './proxy-server.ts'
@@ -246,9 +245,9 @@ test('a create through a proxy that dies after the request: one POST, the outcom
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()
-  const creates = createsOf({ reveals: createReveals(), runningCreates: trackCreates(() => {}) })
-  expect(await creates.create(session, 'billing')).toMatchObject(
-    ok({ kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ id: 'key_new' }] }),
-  )
+  const beforehand = valueIn(await readBeforehand(session))
+  expect(await createOnce(session, 'billing', beforehand, { noSecretComes: () => {}, answered: () => {} })).toMatchObject({
+    ...{ kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ id: 'key_new' }] },
+  })
   expect(service.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })

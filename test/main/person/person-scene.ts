@@ -3,6 +3,7 @@ import type { Connection, KeyListState } from '../../../electron/contract/connec
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
+import type { Plan } from '../../../electron/contract/plan.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -55,6 +56,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     failure: null as FailureCode | null,
     listed: true,
     shown: false,
+    plans: [] as readonly Plan[],
     rotation: null as Rotation | null,
     incident: null as Incident | null,
     delivery: null as ShownDelivery | null,
@@ -65,11 +67,13 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     network: { state: NO_SETTINGS, preview: null } as ReturnType<PersonFacts['network']>,
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
+    now: Date.now,
     connections: () => state.connections,
     list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
     lastUses: () => (key) => key.lastUsedAt,
     unsaved: () => state.unsaved,
     kept: () => state.kept,
+    plans: () => state.plans,
     rotation: () => state.rotation,
     incident: () => state.incident,
     delivery: () => state.delivery,

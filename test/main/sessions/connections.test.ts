@@ -4,6 +4,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { type Connect, createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from '../../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
@@ -26,7 +27,11 @@ let local: LocalService
 let sessions: Sessions
 let pushed: KeyListState[]
 let connect: Connect
-const createClient = () => clientFactory(transportFactory(local, trusting()), 'test')
+const createClient = () =>
+  clientFactory(
+    transportFactory(local, trusting(), async (...to) => remoteTransport(...to)),
+    'test',
+  )
 
 const open = (): void => {
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })

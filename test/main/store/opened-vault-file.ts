@@ -1,4 +1,6 @@
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
+import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 
@@ -7,6 +9,8 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
   let passphrase: string | null = null
   const storage: SecureStorage = { state: 'available', backend: 'test' }
   const file = {
+    clock: SYSTEM_CLOCK,
+    writeFile: writeAtomically,
     isKept: true,
     isApart: false,
     storage,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openNotes } from '../../../electron/main/store/notes.ts'
 import { newFolder } from '../new-folder.ts'
+import { openedVaultFile } from './opened-vault-file.ts'
 import { testStore } from './test-store.ts'
 
 test('a document that can be neither read nor set aside is left alone, and the app starts without it', () => {
@@ -12,7 +13,8 @@ test('a document that can be neither read nor set aside is left alone, and the a
   vi.spyOn(Date, 'now').mockReturnValue(5)
   onTestFinished(() => void vi.restoreAllMocks())
   mkdirSync(`${path}.broken-5`)
-  const notes = openNotes(folder, testStore().store, { isKept: true, onResealed: () => {} })
+  const { store, disk } = testStore()
+  const notes = openNotes(folder, store, openedVaultFile(disk))
   notes.update((value) => ({ ...value, hours: { c: { watched: '', keys: {} } } }))
   expect([Object.keys(notes.value.hours), readFileSync(path, 'utf8')]).toEqual([['c'], 'damaged'])
 })

@@ -21,29 +21,29 @@ test('an update is on the disk when it returns, and one that the disk refuses ch
   expect(store.value.unfinishedFiles).toEqual(['/a'])
 })
 
-test('a change that is written soon is in memory at once, and on the disk by the next update or after the delay', () => {
+test('a change that is written soon is in memory at once, and on the disk by the next update or after the delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { store, disk } = testStore()
   store.updateSoon(withPaths(['/a']))
   expect([store.value.unfinishedFiles, disk.writes]).toEqual([['/a'], 0])
-  vi.advanceTimersByTime(250)
+  await vi.advanceTimersByTimeAsync(250)
   expect(onDisk(disk).unfinishedFiles).toEqual(['/a'])
   store.updateSoon(withPaths(['/b']))
   store.update((value) => ({ ...value, isChannelOn: true }))
   expect(onDisk(disk)).toMatchObject({ unfinishedFiles: ['/b'], isChannelOn: true })
-  vi.advanceTimersByTime(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(disk.writes).toBe(2)
 })
 
-test('what the disk refused soon is tried again, and an update that fails takes no other change with it', () => {
+test('what the disk refused soon is tried again, and an update that fails takes no other change with it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { store, disk } = testStore()
   store.updateSoon(withPaths(['/a']))
   disk.refusal = noRoom()
   expect(() => store.update((value) => ({ ...value, isChannelOn: true }))).toThrow(DiskFailure)
-  vi.advanceTimersByTime(250)
+  await vi.advanceTimersByTimeAsync(250)
   disk.refusal = null
-  vi.advanceTimersByTime(5_000)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(onDisk(disk)).toMatchObject({ unfinishedFiles: ['/a'], isChannelOn: false })
 })
 

@@ -3,7 +3,7 @@ import { hasWork, newVault, type Vault, withoutWork } from '../../../electron/ma
 
 test('a vault has work as soon as one thing in it would act by itself or be resumed, and none without that', () => {
   expect(hasWork(newVault())).toBe(false)
-  for (const kind of ['rotations', 'creates', 'deaths', 'incidents', 'bulks', 'leases', 'plans'] as const) {
+  for (const kind of ['rotations', 'creates', 'incidents', 'leases', 'revocations'] as const) {
     const vault = { ...newVault(), [kind]: [{}] } as unknown as Vault
     expect(hasWork(vault), kind).toBe(true)
     expect(hasWork(withoutWork(vault)), kind).toBe(false)

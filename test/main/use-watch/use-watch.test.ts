@@ -94,7 +94,7 @@ describe('what lists say of the use of keys', () => {
 })
 
 describe('the document', () => {
-  test('is not written with each refresh of 10,000 keys, but once for all of ten minutes', () => {
+  test('is not written with each refresh of 10,000 keys, but once for all of ten minutes', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const watch = open()
@@ -109,12 +109,12 @@ describe('the document', () => {
         listedUse,
       )
       expect(noted.disk.writes).toBe(0)
-      if (minute < 9) vi.advanceTimersByTime(60_000)
+      if (minute < 9) await vi.advanceTimersByTimeAsync(60_000)
     }
-    vi.advanceTimersByTime(60_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(noted.disk.writes).toBe(1)
     look(watch, START + 11 * 60_000, { key_1: START })
-    vi.advanceTimersByTime(600_000)
+    await vi.advanceTimersByTimeAsync(600_000)
     noted.store.flush()
     expect(noted.disk.writes).toBe(1)
     expect(reopen().history('c', 'key_9999').used).toEqual([hourOf(START)])

@@ -2,13 +2,8 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPersonInput, type PersonInput } from '../../../electron/main/person/input.ts'
 import { type CloseGuard, createCloseGuard } from '../../../electron/main/window/close-guard.ts'
+import { clockWith } from '../../clock.ts'
 
-const electron = vi.hoisted(() => ({
-  app: { on: (_name: 'before-quit', _listener: (event: { preventDefault(): void }) => void) => {}, quit: () => {}, exit: () => {} },
-}))
-vi.mock('electron', () => electron)
-
-let app: EventEmitter
 /** How often the app was ended. */
 let exits: number
 /** Ends the clearing of the clipboard, e.g. by the person's answer to what may be left on it. */
@@ -34,16 +29,8 @@ let window: EventEmitter & { show(): void; hide(): void; close(): void; isDestro
 
 beforeEach(() => {
   vi.useFakeTimers()
-  app = new EventEmitter()
   exits = 0
   unattended = []
-  electron.app = {
-    on: app.on.bind(app),
-    quit: () => void quit(),
-    exit: () => {
-      exits += 1
-    },
-  }
   input = createPersonInput()
   asked = { page: 0, natively: 0 }
   takenBack = 0
@@ -53,6 +40,13 @@ beforeEach(() => {
   hidden = 0
   holding = { saved: false, creating: false }
   guard = createCloseGuard({
+    platform: {
+      clock: clockWith(),
+      quit: () => void quit(),
+      exit: () => {
+        exits += 1
+      },
+    },
     window: () => window as never,
     isBlocked: () => !holding.saved || holding.creating || holding.leasing === true,
     asksWithoutPage: () => holding.creating || holding.leasing === true,
@@ -98,16 +92,16 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Whether Electron would go on with what it announces. */
-const goesOn = (emitter: () => EventEmitter, name: string) => (): boolean => {
+const goesOn = (announce: (event: { preventDefault(): void }) => unknown) => (): boolean => {
   let prevented = false
   const preventDefault = (): void => {
     prevented = true
   }
-  emitter().emit(name, { preventDefault })
+  announce({ preventDefault })
   return !prevented
 }
-const close = goesOn(() => window, 'close')
-const quit = goesOn(() => app, 'before-quit')
+const close = goesOn((event) => window.emit('close', event))
+const quit = goesOn((event) => guard.beforeQuit(event))
 
 test('a page that answers by itself that the window stays does not answer for the person, who is asked by main', async () => {
   input.saw({ type: 'keyDown' })
@@ -117,29 +111,29 @@ test('a page that answers by itself that the window stays does not answer for th
   expect(asked).toEqual({ page: 1, natively: 1 })
 })
 
-test('a person who presses something after the question keeps the window open', () => {
+test('a person who presses something after the question keeps the window open', async () => {
   close()
   guard.acknowledged()
   input.saw({ type: 'mouseDown' })
   guard.answer('stay')
-  vi.advanceTimersByTime(10_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual({ page: 1, natively: 0 })
 })
 
-test('a page that takes over again and again does not put off the question of main', () => {
+test('a page that takes over again and again does not put off the question of main', async () => {
   close()
   for (let second = 0; second < 5; second += 1) {
-    vi.advanceTimersByTime(1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     guard.askAgain()
   }
   expect(asked.natively).toBe(1)
 })
 
-test('main asks itself when the person closes again and a page that acknowledged shows nothing', () => {
+test('main asks itself when the person closes again and a page that acknowledged shows nothing', async () => {
   close()
   for (let second = 0; second < 5; second += 1) {
     guard.acknowledged()
-    vi.advanceTimersByTime(1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     guard.askAgain()
   }
   guard.acknowledged()
@@ -179,7 +173,7 @@ test('a create that brings no secret takes the question back, and the window sta
 
 test('a create that settles does not take back the question of main about what is unsaved', async () => {
   close()
-  vi.advanceTimersByTime(5_000)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(asked).toEqual({ page: 1, natively: 1 })
   guard.createSettled()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -221,7 +215,7 @@ test('the end of the session ends an app that still asks about the clipboard', a
   expect(exits).toBe(1)
 })
 
-test('the end of the session asks nobody about the clipboard', () => {
+test('the end of the session asks nobody about the clipboard', async () => {
   window.emit('session-end')
   expect(unattended).toEqual([true])
 })

@@ -1,76 +1,51 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
-import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { questions } from '../../../electron/main/texts/en-questions.ts'
-import { importConnections } from '../../../electron/main/workflows/import-connections.ts'
-import { connectionTo } from '../samples.ts'
+import { present } from '../../values.ts'
+import { newFolder } from '../new-folder.ts'
+import { openWorld } from '../open-world.ts'
 
-const MAIL = connectionTo('https://mail.test', { id: 'new', name: 'Mail', lastFour: '' })
-const file = (notes?: object): string =>
-  JSON.stringify({ format: 'keystow-connections', version: 1, connections: [{ name: MAIL.name, baseUrl: MAIL.baseUrl, notes }] })
-
-/** A computer without that connection. `agrees`: what the person answers; `full`: the disk has no room for notes. */
-const scene = ({ agrees = true, full = false } = {}) => {
-  const connections: Connection[] = []
-  const asked: string[] = []
-  const notes: Record<string, Readonly<Record<string, AnnotationEdit>>> = {}
-  const of = (id: string): Readonly<Record<string, Annotation>> =>
-    Object.fromEntries(Object.entries(notes[id] ?? {}).map(([key, edit]) => [key, { ...NO_ANNOTATION, ...edit }]))
-  const parts: Parameters<typeof importConnections>[0] = {
-    connect: {
-      importFile: () => {
-        connections.push(MAIL)
-        return ok({ added: 1, known: 0, refused: 0 })
-      },
-    },
-    sessions: { connections: () => connections },
-    notes: {
-      annotations: {
-        of,
-        editAll: (changes) => {
-          if (full) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
-          for (const [id, edits] of changes) notes[id] = edits
-        },
-      },
-    },
-    interaction: {
-      input: { during: (question) => question() },
-      questions: {
-        ask: async ({ detail }) => {
-          asked.push(detail)
-          return agrees ? ok(null) : fail('declined')
-        },
-      },
-    },
-    texts: () => ({ questions }),
-  }
-  return { parts, connections, asked, notes }
+/** A person imports such a file with one connection. */
+const imported = async (notes?: object, change = (_world: ReturnType<typeof openWorld>): void => {}) => {
+  const world = openWorld()
+  await world.start()
+  world.path = join(newFolder(), 'connections.json')
+  const connections = [{ name: 'Mail', baseUrl: 'https://mail.test', notes }]
+  writeFileSync(world.path, JSON.stringify({ format: 'keystow-connections', version: 1, connections }))
+  change(world)
+  const answer = await world.ask('connections:import', null)
+  const {
+    sessions,
+    notes: { annotations },
+  } = world.core
+  return { world, answer, annotations: () => annotations.of(present(sessions.connections()[0]).id), connections: sessions.connections() }
 }
 
 test('before notes are imported the person reads what they come to, and a No imports nothing', async () => {
-  const { parts, connections, asked } = scene({ agrees: false })
-  expect(await importConnections(parts, file({ key_a: { alias: 'a' }, key_b: { alias: 'x'.repeat(99) } }))).toMatchObject(fail('declined'))
-  expect(asked).toEqual([expect.stringMatching(/added to 1 API key\.\n\n1 API key left out/)])
-  expect(connections).toEqual([])
+  const notes = { key_a: { alias: 'a' }, key_b: { alias: 'x'.repeat(99) } }
+  const { world, answer, connections } = await imported(notes, (before) => {
+    before.answers = () => 0
+  })
+  expect([answer, connections]).toEqual([fail('declined'), []])
+  expect(world.asked).toMatchObject([{ detail: expect.stringMatching(/added to 1 API key\.\n\n1 API key left out/) }])
 })
 
 test('a file without notes is imported as before, and nobody is asked', async () => {
-  const { parts, asked } = scene()
-  expect(await importConnections(parts, file())).toEqual(ok({ added: 1, known: 0, refused: 0, notes: null }))
-  expect(asked).toEqual([])
+  const { world, answer } = await imported()
+  expect([answer, world.asked]).toEqual([ok({ added: 1, known: 0, refused: 0, notes: null }), []])
 })
 
 test('notes of a connection that comes with the file are added to it', async () => {
-  const { parts, notes } = scene()
-  const imported = await importConnections(parts, file({ key_a: { alias: 'a' } }))
-  expect(imported).toMatchObject({ value: { added: 1, notes: { keys: 1, differing: 0, refused: 0, failed: false } } })
-  expect(notes).toEqual({ new: { key_a: { alias: 'a' } } })
+  const { answer, annotations } = await imported({ key_a: { alias: 'a' } })
+  expect(answer).toMatchObject(ok({ added: 1, notes: { keys: 1, differing: 0, refused: 0, failed: false } }))
+  expect(annotations()).toMatchObject({ key_a: { alias: 'a' } })
 })
 
-test('where the disk has no room for the notes, that is said, and the connections are told as added', async () => {
-  const { parts } = scene({ full: true })
-  expect(await importConnections(parts, file({ key_a: { alias: 'a' } }))).toMatchObject({
-    value: { added: 1, notes: { keys: 0, failed: true } },
+test('where the disk refuses the notes, that is said, and the connections are told as added', async () => {
+  const { answer } = await imported({ key_a: { alias: 'a' } }, ({ folder }) => {
+    rmSync(join(folder, 'notes'), { force: true })
+    mkdirSync(join(folder, 'notes', 'in-its-place'), { recursive: true })
   })
+  expect(answer).toMatchObject(ok({ added: 1, notes: { keys: 0, failed: true } }))
 })

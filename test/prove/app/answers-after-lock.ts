@@ -114,7 +114,7 @@ export const answersAfterLock: Proof<AppSubject> = {
   breaks: {
     what: 'the lock is not looked at again once the answer is there',
     file: 'ipc/handle.ts',
-    edits: [['const keptBack = isCovered(channel)', 'const keptBack = false']],
+    edits: [['const keptBack = this.#isCovered(channel)', 'const keptBack = false']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const random = seeded(45)

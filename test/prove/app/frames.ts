@@ -20,7 +20,7 @@ export const frames: Proof<AppSubject> = {
   breaks: {
     what: 'the sender is not looked at',
     file: 'ipc/handle.ts',
-    edits: [['!isTrustedFrame(event.senderFrame)', 'isTrustedFrame(null)']],
+    edits: [['!isTrustedFrame(asker.senderFrame)', 'isTrustedFrame(null)']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })

@@ -105,15 +105,15 @@ const UNFINISHED: Readonly<Record<string, Begin>> = {
   },
   bulk: async (app, world) => {
     const held = world.hold('DELETE')
-    app.bulks.start(sessionOf(app).connection().id, idleIds(app, 2))
+    app.revocations.bulks.start(sessionOf(app), idleIds(app, 2))
     await held.arrived
     return async () => held.release()
   },
   'paused bulk': async (app, world) => {
     const held = world.hold('DELETE')
-    const started = app.bulks.start(sessionOf(app).connection().id, idleIds(app, 2))
+    const started = app.revocations.bulks.start(sessionOf(app), idleIds(app, 2))
     await held.arrived
-    if (started.ok) app.bulks.control(started.value.id, 'pause')
+    if (started.ok) app.revocations.bulks.control(started.value.id, 'pause')
     return async () => held.release()
   },
 }
@@ -151,8 +151,8 @@ const tryEverything = async (app: App): Promise<void> => {
   }
   await checkAll(app)
   await create(app)
-  const jobs = app.bulks.jobs()
-  for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.bulks.control(id, action)
+  const jobs = app.revocations.bulks.jobs()
+  for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.revocations.bulks.control(id, action)
   for (const { id, revealId } of app.rotations.list()) {
     if (revealId !== null) await app.check(revealId)
     for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const) await app.rotations.act(id, { kind })

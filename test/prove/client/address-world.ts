@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
 import { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { Push } from '../../../electron/main/ipc/push.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
-import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import { createSessions, type SessionsParts } from '../../../electron/main/sessions/sessions.ts'
-import { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import { checkKey } from '../../../electron/main/workflows/check.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
@@ -20,7 +20,7 @@ import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
-import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
+import { quietRevocations } from '../../main/revocations/quiet-revocations.ts'
 import { notesIn, vaultIn } from '../../main/store/folder-store.ts'
 import type { AppTask } from './gated-service.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
@@ -40,8 +40,6 @@ export interface AddressWorld {
   readonly faults: ReturnType<typeof createKeyService>['faults']
   /** Holds the first host's `nth` request of a method from now on, before it is answered. */
   hold(method: string, nth?: number): Held
-  /** Called each time that a create of the app awaits its secret no longer. */
-  createSettled?(): void
   /** Called with what a window would be told, once it is written down. */
   readonly push?: Push
   close(): Promise<void>
@@ -100,13 +98,16 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 }
 
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
-export const startApp = (
-  { folder, createSettled = () => {}, push = () => {} }: Pick<AddressWorld, 'folder' | 'createSettled' | 'push'>,
+const startApp = (
+  { folder, push = () => {} }: Pick<AddressWorld, 'folder' | 'push'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const store = vaultIn(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
-  const createClient = clientFactory(transportFactory(local, trusting()), 'test')
+  const createClient = clientFactory(
+    transportFactory(local, trusting(), async (...to) => remoteTransport(...to)),
+    'test',
+  )
   const sessions = createSessions({
     table: createSessionTable(),
     store,
@@ -118,7 +119,7 @@ export const startApp = (
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
     forgotten: (connectionId) => rotations.forgotten(connectionId),
     mint,
-    listChanged: (state) => bulks.listChanged(state),
+    listChanged: (state) => revocations.listed(state),
     created: () => {},
     annotations: () => notes.annotations,
     kept: () => {},
@@ -126,7 +127,12 @@ export const startApp = (
     changed: () => {},
   })
   const connect = createConnect(sessions, createClient, local, () => 'Local service')
-  const bulks = createBulks({ store, find: sessions.find, moved: () => {}, settled: () => {} })
+  const revocations = quietRevocations({
+    ...{ store, sessions, createClient },
+    news: (news) => {
+      for (const one of [incidents, rotations]) one.revoked(news)
+    },
+  })
   const reveals = createReveals()
   const mayPersist = () => true
   const notes = createKeyNotes({
@@ -135,31 +141,25 @@ export const startApp = (
     changed: () => {},
     appeared: () => {},
   })
-  const left: string[] = []
-  const proofs = createDeathProofs({ ...memoryProofParts(), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
   const noneKept = { of: () => [], get: () => fail('gone') }
   const { creates, checks, rotations, incidents, unfinished } = createWorkflows({
+    clock: SYSTEM_CLOCK,
     createClient,
-    // No lease is made here.
-    proveDeath: proofs.prove,
-    leaks: {
-      search,
-      leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
-      prove: proofs.prove,
-    },
+    revocations,
+    search,
+    leakedKeys: createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
     sessions,
     notes,
     reveals,
-    bulks,
     store,
-    noteLeftCreate: (name) => void left.push(name),
+    noteLeftCreate: () => {},
     noteLeftLease: () => {},
     leasesChanged: () => {},
     noteSecret: () => {},
     activity: { add: () => {}, list: () => [], clear: () => {} },
     push,
-    createSettled,
+    createSettled: () => {},
     keptOf: () => [],
     isLasting: mayPersist,
     holdsCopy: async () => false,
@@ -169,7 +169,7 @@ export const startApp = (
     sessions,
     connect,
     createClient,
-    bulks,
+    revocations,
     reveals,
     creates,
     rotations,
@@ -177,8 +177,6 @@ export const startApp = (
     search,
     unfinished,
     notes,
-    /** Keys whose connection is not known any more. */
-    left,
     /** As the channel `reveals:check`. */
     check: async (revealId: string) => {
       const used = reveals.use(revealId)
@@ -188,7 +186,7 @@ export const startApp = (
     },
     /** As the app ends: what is under way is cut off. */
     close: () => {
-      bulks.close()
+      revocations.close()
       sessions.close()
     },
   }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { hastyClock } from '../../clock.ts'
 import { formsIn, scanForCanary } from '../../e2e/support/canary.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type CanaryWorld, canaryWorld, type NewKey } from './canary-world.ts'
@@ -75,7 +76,7 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
 const copyOnce = async ({ newKey }: CanaryWorld, tally: Tally): Promise<NewKey> => {
   const desktop = fakeDesktop('x11')
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, pause: async () => {} })
+  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, clock: hastyClock(undefined, 300) })
   const key = await newKey()
   await held.copy({ revealId: key.id, text: key.secret }, 60)
   tally.check(desktop.visible.clipboard === key.secret, 'the secret was not copied')

@@ -8,6 +8,7 @@ import { createAllowances } from '../../../electron/main/approvals/allowances.ts
 import { createApprovals } from '../../../electron/main/approvals/approvals.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
+import { clockWith } from '../../clock.ts'
 import type { Random } from '../random.ts'
 import { openChannel, UNLIMITED } from './open-channel.ts'
 
@@ -126,8 +127,7 @@ export const channelWorld = async (disk: string, random: Random) => {
     waits: () => {},
     look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
     confirm: async () => false,
-    steady: () => now,
-    clock: () => now,
+    clock: clockWith({ steady: () => now, wall: () => now }),
   })
   const connection = { id: 'c' } as Connection
   const allowances = createAllowances({
@@ -135,8 +135,7 @@ export const channelWorld = async (disk: string, random: Random) => {
     activeId: () => 'c',
     connection: () => connection,
     changed: () => {},
-    steady: () => now,
-    clock: () => now,
+    clock: clockWith({ steady: () => now, wall: () => now }),
   })
   const channel = openChannel({
     folder: data,

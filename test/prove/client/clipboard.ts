@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import { hastyClock } from '../../clock.ts'
 import { newToken } from '../../main/key-api/wire.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type Desktop, fakeDesktop } from './fake-desktop.ts'
@@ -22,7 +23,7 @@ const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Schedule
     changed: ({ kind }) => {
       if (kind === 'cleared') tally.check(!isSeen(), `says cleared with a secret there: ${script}`)
     },
-    pause: turn,
+    clock: hastyClock(turn, 300),
   })
   const work: Promise<unknown>[] = []
   const take = (step: Step, at: number): void => {
@@ -81,7 +82,7 @@ const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Schedule
 /** One after the other, what the person copied is known to come after what we wrote. */
 const playInOrder = async (desktop: Desktop, steps: readonly Step[], tally: Tally): Promise<void> => {
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, pause: async () => {} })
+  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, clock: hastyClock(undefined, 300) })
   const expected = { clipboard: '', selection: '' }
   for (const [at, step] of steps.entries()) {
     const mine = `mine ${at}`

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { vaultIn } from '../../main/store/folder-store.ts'
 import { PROJECT } from '../breaks.ts'
 import type { Proof } from '../proof.ts'
 import { openService } from './gated-service.ts'
@@ -44,8 +44,8 @@ export const leaseKills: Proof = {
   sample: 4,
   breaks: {
     what: 'a lease is noted only after its key was created',
-    file: 'leases/create-lease.ts',
-    edits: [['const noted = note(entry)', 'const noted = ok(null)']],
+    file: 'leases/leases.ts',
+    edits: [['store.update(withNote(entry.note))', 'store.flush()']],
   },
   run: async ({ disk }, amount, tally) => {
     const { task, onMoment, keys, close } = await openService(disk)
@@ -103,7 +103,10 @@ export const leaseKills: Proof = {
         await ended
         if (appDied && !restarted) app = await startLeaseApp(task)
         kill(program)
-        const notes = (): number => (existsSync(join(data, 'leases')) ? readdirSync(join(data, 'leases')).length : 0)
+        const notes = (): number => {
+          const { leases, revocations } = vaultIn(data).value
+          return leases.length + revocations.filter(({ ended }) => ended === null).length
+        }
         const holds = await isDone(() => keys().length === 0 && notes() === 0)
         tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${notes()} notes are left`)
         onMoment(() => {})

@@ -1,5 +1,6 @@
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createPreparedRuns } from '../../../electron/main/approvals/prepared-runs.ts'
+import { type Clock, SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { createLeaseCalls } from '../../../electron/main/channel/lease-calls.ts'
 import { createLeaseHelpers } from '../../../electron/main/channel/lease-helper.ts'
@@ -10,12 +11,9 @@ import { createActivityLog } from '../../../electron/main/diagnostics/activity-l
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
-import { createLeases } from '../../../electron/main/leases/leases.ts'
-import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
-import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
+import { startLending } from '../../main/leases/lending.ts'
 import { trusting } from '../../main/network/plain-network.ts'
-import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
 import { activityIn, vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 import type { AppTask } from './gated-service.ts'
@@ -24,36 +22,27 @@ import { openChannel, UNLIMITED } from './open-channel.ts'
 export type LeaseTask = AppTask
 
 const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
-const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'session' } as const
+const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'sealed' } as const
 const createClient: ClientFactory = async (_connection, { secret }) =>
   ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url, trusting()) }))
 const find = (id: string) => (id === 'c' ? ok(session) : fail('gone'))
-const proofs = createDeathProofs({ ...memoryProofParts(), find, createClient })
 const session = createSession({
   connection,
-  changed: () => {},
+  changed: (list) => revocations.listed(list),
   created: () => {},
-  revoking: (key) => proofs.revoking(connection.id, key),
   annotations: () => ({}),
   signedOutOf: () => {},
   skew: () => 0,
   open: (current) => createClient(current, { secret: token, address: url }),
 })
 const activity = createActivityLog(activityIn(data), () => {})
-const leases = createLeases({
-  store: vaultIn(data),
-  find,
-  proveDeath: proofs.prove,
-  createClient,
-  runningCreates: trackCreates(() => {}),
-  logged: (action, connectionName, keyId, keyName, outcome) =>
-    activity.add({ connection: connectionName, action, keyId, keyName, outcome }),
-  changed: () => {},
-  left: () => {},
-  // As long for two hundred rounds as minutes are for a person.
-  waits: { away: 200, rejoin: 1_500, late: 300, look: 60_000, close: 500 },
+const store = vaultIn(data)
+store.update((vault) => ({ ...vault, connections: [connection] }))
+/** As long for two hundred rounds as a real one is for a person: every wait is a twentieth. */
+const clock: Clock = { ...SYSTEM_CLOCK, pause: (ms, signal) => SYSTEM_CLOCK.pause(ms / 20, signal) }
+const { leases, revocations, recover } = startLending({
+  ...{ store, clock, sessions: { find }, createClient, activity, isLasting: () => true },
 })
-proofs.know(leases.secretOf)
 const names = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [connection] }
 const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
 const helperOf = createLeaseHelpers()
@@ -74,7 +63,7 @@ const channel = openChannel({
       'prepare-run': createPrepareRunWork(run, prepared),
       revoke: createRevokeWork({
         ...names,
-        activity,
+        revocations,
         annotations: { of: () => ({}) },
         useWatch: { history: () => ({ watched: [], used: [] }) },
       }),
@@ -86,6 +75,6 @@ const channel = openChannel({
     waiting: () => 0,
   }),
 })
-leases.recover()
+recover()
 await channel.start()
 process.stdout.write('ready\n')

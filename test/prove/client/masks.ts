@@ -5,9 +5,8 @@ import { createActivityLog } from '../../../electron/main/diagnostics/activity-l
 import { redact } from '../../../electron/main/diagnostics/report.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
 import { inventoryFile } from '../../../electron/main/export/inventory.ts'
+import { newRow } from '../../../electron/main/revocations/entry.ts'
 import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
-import { newVault } from '../../../electron/main/store/vault.ts'
-import { withBulk } from '../../../electron/main/workflows/bulk/bulk-job.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import { testActivity } from '../../main/store/test-store.ts'
 import type { Proof } from '../proof.ts'
@@ -52,11 +51,8 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
   const entry = await exchange(random, secret)
   const activity = createActivityLog(testActivity().store, () => {})
   activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
-  const id = crypto.randomUUID()
-  const vault = withBulk(newVault(), {
-    ...{ id, connectionId: 'c', address: connection.baseUrl, known: [] },
-    rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }],
-  } as never)
+  const session = { connection: () => connection, state: () => ({ keys: [key], own: { ids: [] } }) } as never
+  const revocation = newRow(session, key, { why: 'person' }, 0)
   const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return [
@@ -66,7 +62,7 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
     ['inventory as CSV', inventoryFile(inventory, 'csv')],
     ['inventory as JSON', inventoryFile(inventory, 'json')],
     ['connections', connectionsFile([connection as never])],
-    ['bulk revokes', JSON.stringify(vault.bulks)],
+    ['revocations', JSON.stringify(revocation)],
     ['diagnostics', redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
     ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
   ]

@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOpenPlan, type Plan } from '../../../electron/contract/plan.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
-import { createPlans } from '../../../electron/main/plans/plans.ts'
+import { type Clock, SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { createStore } from '../../../electron/main/store/store.ts'
 import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
+import { quietRevocations } from '../../main/revocations/quiet-revocations.ts'
 import { taskFrom } from '../service/apart.ts'
 import { sessionOf, startConnected } from './address-world.ts'
 import type { AppTask } from './gated-service.ts'
 
-/** Steps of the journal, by which a process ends itself. */
-export type JournalMoment = `${'planned' | 'sent' | 'revoked'} ${'before' | 'after'}`
+/** Writes of the row of a plan, by which a process ends itself. */
+export type WriteMoment = `${'planned' | 'revoked'} ${'before' | 'after'}`
 
 export interface PlanTask extends AppTask {
   /** The key that is planned for. */
@@ -38,7 +39,7 @@ const session = sessionOf(app)
 await session.relist()
 
 const behind = leftDue === null ? BEHIND_MS : Date.now() - leftDue + SOON_MS
-const now = (): number => Date.now() - behind
+const clock: Clock = { ...SYSTEM_CLOCK, wall: () => Date.now() - behind }
 let isOwnPlan = false
 const at = (reached: string): void => {
   if (isOwnPlan && reached === moment) process.kill(process.pid, 'SIGKILL')
@@ -49,43 +50,35 @@ const store = createStore<Vault>({
   schema: vaultSchema,
   delayMs: 250,
   write: (content) => {
-    const stage = (JSON.parse(content.toString()) as Vault).plans.at(-1)?.stage
+    const row = (JSON.parse(content.toString()) as Vault).revocations.at(-1)
+    const stage = row?.ended ?? 'planned'
     at(`${stage} before`)
     writeAtomically(path, content)
     at(`${stage} after`)
   },
 })
-const plans = createPlans({
-  sessions: app.sessions,
-  activity: { add: () => {} },
-  store,
-  isLasting: () => true,
-  locked: () => false,
-  rotating: () => false,
-  settled: () => {},
-  changed: () => {},
-  now,
-})
-/** Until nothing is done for a plan by itself any more. */
+const revocations = quietRevocations({ store, clock, sessions: app.sessions, createClient: app.createClient })
+/** Until nothing is done for a plan by itself any more, and that is written. */
 const settled = async (): Promise<void> => {
   const until = Date.now() + LONGEST_MS
   const rests = (plan: Plan): boolean => !isOpenPlan(plan) || plan.phase.kind === 'waiting'
-  while (!plans.list().every(rests) && Date.now() < until) {
-    plans.check()
+  while (!revocations.plans().every(rests) && Date.now() < until) {
+    revocations.check()
     await new Promise((later) => setTimeout(later, 5))
   }
+  store.flush()
 }
+const ids = (isEnded: boolean): readonly string[] => revocations.plans().flatMap((plan) => (isOpenPlan(plan) === isEnded ? [] : [plan.id]))
 
+revocations.listed(session.state())
 await settled()
-say({ kind: 'left', plans: plans.list() })
-for (const { id, phase } of plans.list()) {
-  if (phase.kind !== 'ended') plans.act(id, 'cancel')
-  plans.act(id, 'dismiss')
-}
+say({ kind: 'left', plans: revocations.plans() })
+revocations.act(ids(false), 'cancel')
+revocations.act(ids(true), 'dismiss')
 await session.relist()
 isOwnPlan = true
-const dueAt = now() + SOON_MS
+const dueAt = clock.wall() + SOON_MS
 say({ kind: 'planned', dueAt })
-plans.put(session.connection().id, [planned], { dueAt, unusedDays: 7 })
+revocations.put(session, [planned], { dueAt, unusedDays: 7 })
 await settled()
-say({ kind: 'end', phase: plans.list()[0]?.phase ?? null })
+say({ kind: 'end', phase: revocations.plans()[0]?.phase ?? null })

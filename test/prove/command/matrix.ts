@@ -36,7 +36,7 @@ const listFrom = (from: number): ChannelAnswers['list'] => ({
 /** What an app answers that approves everything. */
 const ANSWERS: { readonly [K in ChannelKind]?: ChannelAnswers[K] } = {
   status: { locked: false, connections: [], idle: 0, health, waiting: 0 },
-  run: { lease: 'l', leaseToken: 't', keyId: 'key_1', secret: 'fuzz_live_0', url: 'http://a.test' },
+  run: { lease: 'l', leaseToken: 't', keyId: 'key_1', secret: 'fuzz_live_0', url: 'http://a.test', isLasting: true },
   create: made,
   rotate: { ...made, revoked: 'key_0' },
   revoke: { keyId: 'key_1', outcome: 'revoked' },

@@ -161,7 +161,7 @@ test('every outcome that the activity log can hold has words', () => {
     unknown: true,
     revoked: true,
     already_gone: true,
-    still_there: true,
+    pending: true,
   }
   const words = Object.keys(outcomes).map(outcomeText)
   expect(words.filter((said) => !/^[A-Z]/.test(said))).toEqual([])
@@ -173,7 +173,7 @@ test.each(['en', 'de'] as const)(
   (language) => {
     setLanguage(language)
     for (const code of codes) {
-      for (const said of [outcomeText(code), outcomeText(`still_there: ${code}`)]) {
+      for (const said of [outcomeText(code), outcomeText(`pending: ${code}`)]) {
         expect(said).toMatch(/^(401 |[A-ZÄÖÜ])/)
         expect(said).not.toContain('_')
         // In German a code with its underscores taken out would be English.

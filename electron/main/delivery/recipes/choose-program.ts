@@ -1,14 +1,7 @@
 import { homedir } from 'node:os'
-import { dialog } from 'electron'
 import type { Result } from '../../../contract/result.ts'
-import { chosenIn } from '../../export/file-dialog.ts'
-import type { Lock } from '../../lock/lock.ts'
+import type { FileDialogs } from '../../export/file-dialog.ts'
 
-/** Asks for a program; null if cancelled. Behind the lock as `chosenIn`. */
-export const chooseProgram = (lock: Pick<Lock, 'state'>, title: string): Promise<Result<string | null, 'locked'>> =>
-  chosenIn(
-    lock,
-    dialog
-      .showOpenDialog({ title, message: title, defaultPath: homedir(), properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'] })
-      .then(({ canceled, filePaths: [path] }) => ({ canceled, path })),
-  )
+/** Asks for a program; null if cancelled. Behind the lock as `FileDialogs`. */
+export const chooseProgram = (files: FileDialogs, title: string): Promise<Result<string | null, 'locked'>> =>
+  files.open({ title, message: title, defaultPath: homedir(), properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'] })

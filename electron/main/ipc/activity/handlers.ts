@@ -1,18 +1,16 @@
 import { type ActivityEntry, filterActivity } from '../../../contract/activity.ts'
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { entriesNamed } from '../../app/language.ts'
 import { activityFile } from '../../export/activity.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { LOCAL_NAME } from '../../texts/local-name.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerActivity = ({
-  activity,
-  lock,
-  sessions,
-  language,
-}: Pick<Context, 'activity' | 'language' | 'lock' | 'sessions'>): void => {
+export const registerActivity = (
+  handle: Handle,
+  { activity, files, sessions, language }: Pick<Context, 'activity' | 'language' | 'files' | 'sessions'>,
+): void => {
   const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), LOCAL_NAME[language()], sessions.connections())
   handle('activity:list', () => ok(entries()))
   handle('activity:clear', () => {
@@ -20,6 +18,6 @@ export const registerActivity = ({
     return ok(null)
   })
   handle('activity:export', ({ format, filter }) =>
-    saveAs(lock, 'keystow-activity', dataFile(format), activityFile(filterActivity(entries(), filter), format)),
+    saveAs(files, 'keystow-activity', dataFile(format), activityFile(filterActivity(entries(), filter), format)),
   )
 }

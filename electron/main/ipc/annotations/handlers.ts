@@ -1,9 +1,9 @@
 import { ok } from '../../../contract/result.ts'
 import { editNote } from '../../annotations/edit-note.ts'
-import type { Context } from '../../app/context.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerAnnotations = (context: Pick<Context, 'notes' | 'sessions'>): void => {
+export const registerAnnotations = (handle: Handle, context: Pick<Context, 'notes' | 'sessions'>): void => {
   const { notes, sessions } = context
   handle('annotations:state', (connectionId) => {
     const found = sessions.find(connectionId)

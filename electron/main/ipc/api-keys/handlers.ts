@@ -1,13 +1,11 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { createAndLog, revokeAndCreate } from '../../workflows/logged-create.ts'
-import { revokeAndLog } from '../../workflows/logged-revoke.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
-type Needs = 'sessions' | 'creates' | 'activity' | 'reveals' | 'push'
+type Needs = 'sessions' | 'revocations' | 'creates' | 'reveals' | 'push'
 
-export const registerApiKeys = (context: Pick<Context, Needs>): void => {
-  const { sessions, creates, reveals, push } = context
+export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): void => {
+  const { sessions, creates, reveals, push, revocations } = context
   /** The page that comes next may have asked for what is left before this answer was there. */
   const announce = (): void => push('reveals:left', reveals.pending())
 
@@ -21,13 +19,30 @@ export const registerApiKeys = (context: Pick<Context, Needs>): void => {
     await found.value.refresh()
     return ok(null)
   })
-  handle('api-keys:create', ({ connectionId, name }) => createAndLog(context, connectionId, name), announce)
+  handle(
+    'api-keys:create',
+    async ({ connectionId, name }) => {
+      const found = sessions.find(connectionId)
+      return found.ok ? creates.create(found.value, name) : found
+    },
+    announce,
+  )
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
   handle('api-keys:unread-outcome', () => ok(creates.unread((connectionId) => sessions.find(connectionId).ok)))
   handle('api-keys:mark-outcome-read', (attemptId) => {
     creates.markRead(attemptId)
     return ok(null)
   })
-  handle('api-keys:revoke-and-create', (input) => revokeAndCreate(context, input), announce)
-  handle('api-keys:revoke', ({ connectionId, id, confirmation }) => revokeAndLog(context, connectionId, id, confirmation))
+  handle(
+    'api-keys:revoke-and-create',
+    async ({ connectionId, attemptId, id, confirmation }) => {
+      const found = sessions.find(connectionId)
+      return found.ok ? creates.again(found.value, attemptId, id, confirmation) : found
+    },
+    announce,
+  )
+  handle('api-keys:revoke', ({ connectionId, id, confirmation }) => {
+    const found = sessions.find(connectionId)
+    return found.ok ? revocations.revokeConfirmed(found.value, id, confirmation, { why: 'person' }) : found
+  })
 }

@@ -1,17 +1,14 @@
-import { app } from 'electron'
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { loginProgram, setStartAtLogin, startsAtLogin } from '../../app/start-at-login.ts'
+import type { Context } from '../../app/core.ts'
 import { type DiagnosedParts, diagnose } from '../../diagnostics/diagnose.ts'
 import { changeSettings } from '../../store/settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
-import { actOnWindow } from '../../window/window-actions.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
-type Needs = 'habits' | 'store' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
+type Needs = 'platform' | 'habits' | 'store' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
 
-export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { habits, store, state, notices, desktop, topics, channel, command } = context
+export const registerApp = (handle: Handle, context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
+  const { platform, habits, store, state, notices, desktop, topics, channel, command } = context
   handle('app:state', () => ok(state()))
   handle('app:diagnose', async () => ok(await diagnose(context)))
   handle('app:dismiss-notice', (id) => {
@@ -23,7 +20,7 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return ok(null)
   })
   handle('app:quit', () => {
-    app.quit()
+    platform.quit()
     return ok(null)
   })
   handle('settings:change', (change) => {
@@ -36,14 +33,14 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return ok(null)
   })
   handle('command:here', () => ok(command()))
-  handle('login:start', () => ok(startsAtLogin(loginProgram())))
+  handle('login:start', () => ok(platform.startsAtLogin()))
   handle('login:set-start', (on) => {
-    const changed = setStartAtLogin(context, loginProgram(), on)
+    const changed = platform.setStartAtLogin(context, on)
     topics.appChanged.publish()
     return changed
   })
   handle('window:act', (action) => {
-    actOnWindow(action)
+    platform.actOnWindow(action)
     return ok(null)
   })
   handle('window:asks-to-close', () => {

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
 import type { Approvals } from '../../approvals/approvals.ts'
-import { handleApart } from '../handle.ts'
+import { handleApart } from '../listen.ts'
 import { approvalGuards } from './guards.ts'
 
 /** Answers the window of the approvals, which `isSender` knows, and no other. */

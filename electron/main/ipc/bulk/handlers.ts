@@ -1,12 +1,16 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { undoBulk } from '../../workflows/bulk/undo.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import { undoBulk } from '../../revocations/undo-bulk.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerBulk = (context: Pick<Context, 'bulks' | 'sessions' | 'lab' | 'notes'>): void => {
-  const { bulks } = context
-  handle('bulk:start', ({ connectionId, ids }) => bulks.start(connectionId, ids))
+export const registerBulk = (handle: Handle, context: Pick<Context, 'revocations' | 'sessions' | 'lab' | 'notes'>): void => {
+  const { sessions } = context
+  const { bulks } = context.revocations
+  handle('bulk:start', ({ connectionId, ids }) => {
+    const found = sessions.find(connectionId)
+    return found.ok ? bulks.start(found.value, ids) : found
+  })
   handle('bulk:jobs', () => ok(bulks.jobs()))
-  handle('bulk:undo', (id) => undoBulk(context, id))
+  handle('bulk:undo', (id) => undoBulk({ ...context, bulks }, id))
   handle('bulk:control', ({ id, action }) => bulks.control(id, action))
 }

@@ -1,16 +1,17 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { exportConnections } from '../../export/export-connections.ts'
 import { openJsonFile } from '../../export/open-file.ts'
+import { isAgreed } from '../../person/agreed.ts'
 import { testConnection } from '../../sessions/test-connection.ts'
-import { isAgreedNatively } from '../../window/native-choice.ts'
 import { checkStorage } from '../../workflows/check-storage.ts'
 import { forgetConnection, revokeAndForget } from '../../workflows/forget.ts'
 import { importConnections } from '../../workflows/import-connections.ts'
 import { logSignIn } from '../../workflows/logged-sign-in.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
 type Needs =
+  | 'revocations'
   | 'sessions'
   | 'connect'
   | 'activity'
@@ -21,13 +22,14 @@ type Needs =
   | 'keyHashes'
   | 'unfinished'
   | 'topics'
-  | 'lock'
+  | 'files'
+  | 'platform'
   | 'window'
   | 'interaction'
   | 'texts'
 
-export const registerConnections = (context: Pick<Context, Needs>): void => {
-  const { sessions, connect, activity, createClient, lock } = context
+export const registerConnections = (handle: Handle, context: Pick<Context, Needs>): void => {
+  const { sessions, connect, activity, createClient, files } = context
 
   handle('connections:add', (input) => logSignIn(activity, 'connect', connect.add(input)))
   handle('connections:use-local', () => logSignIn(activity, 'connect', connect.useLocal()))
@@ -41,7 +43,7 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
   })
   handle('connections:export', ({ withNotes }) => exportConnections(context, withNotes))
   handle('connections:import', async () => {
-    const text = await openJsonFile(lock)
+    const text = await openJsonFile(files)
     return text.ok ? importConnections(context, text.value) : text
   })
   handle('connections:reconnect-local', (id) => logSignIn(activity, 'reconnect', connect.reconnectLocal(id)))
@@ -52,9 +54,9 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
   handle('connections:forget', ({ id, losing }) => forgetConnection(context, id, losing))
   handle('connections:revoke-and-forget', ({ id, keyId, confirmation }) => revokeAndForget(context, id, keyId, confirmation))
   handle('connections:check-storage', async () => {
-    const { vaultFile, topics, window, texts } = context
+    const { vaultFile, topics, window, texts, platform } = context
     const { vault, cancel } = texts().questions
-    await checkStorage({ vaultFile, topics, isWanted: () => isAgreedNatively(window.current(), vault.keepOnDisk, cancel) })
+    await checkStorage({ vaultFile, topics, isWanted: () => isAgreed(platform, window.current(), vault.keepOnDisk, cancel) })
     return ok(null)
   })
 }

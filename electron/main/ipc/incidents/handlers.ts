@@ -1,12 +1,11 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerIncidents = ({
-  incidents,
-  leakSearch,
-  incidentNotes,
-}: Pick<Context, 'incidents' | 'leakSearch' | 'incidentNotes'>): void => {
+export const registerIncidents = (
+  handle: Handle,
+  { incidents, leakSearch, incidentNotes }: Pick<Context, 'incidents' | 'leakSearch' | 'incidentNotes'>,
+): void => {
   handle('incidents:list', () => ok(incidents.list()))
   handle('incidents:search', async (text) => ok(await leakSearch.search(text)))
   handle('incidents:ask-host', ({ found, connectionId }) => leakSearch.ask(found, connectionId))

@@ -1,7 +1,7 @@
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { exportInventory } from '../../export/export-inventory.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerInventory = (context: Pick<Context, 'sessions' | 'notes' | 'activity' | 'lock'>): void => {
+export const registerInventory = (handle: Handle, context: Pick<Context, 'sessions' | 'notes' | 'activity' | 'files'>): void => {
   handle('inventory:export', (wanted) => exportInventory(context, wanted))
 }

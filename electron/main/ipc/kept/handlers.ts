@@ -1,10 +1,10 @@
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { createKeptKeys } from '../../workflows/kept-key.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
 type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'habits' | 'activity' | 'checks'
 
-export const registerKept = (context: Pick<Context, Needs>): void => {
+export const registerKept = (handle: Handle, context: Pick<Context, Needs>): void => {
   const keptKeys = createKeptKeys(context)
 
   handle('kept:keep', (revealId) => context.deliveries.keep(revealId))

@@ -1,11 +1,11 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { createLabActions } from '../../lab/lab-actions.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
 type Needs = 'lab' | 'local' | 'sessions' | 'reveals' | 'notes' | 'texts' | 'push' | 'lock'
 
-export const registerLab = (context: Pick<Context, Needs>): void => {
+export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void => {
   const { lab, reveals, push } = context
   const actions = createLabActions(context)
 

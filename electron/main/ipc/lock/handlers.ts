@@ -1,9 +1,9 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
 /** `restart` ends the app and starts it again. */
-export const registerLock = ({ lock, vaultFile }: Pick<Context, 'lock' | 'vaultFile'>, restart: () => void): void => {
+export const registerLock = (handle: Handle, { lock, vaultFile }: Pick<Context, 'lock' | 'vaultFile'>, restart: () => void): void => {
   handle('lock:erase', () => {
     vaultFile.erase()
     restart()

@@ -1,10 +1,10 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
-import { handle, underWay } from '../handle.ts'
 
-export const registerPage = ({ page, lock }: Pick<Context, 'page' | 'lock'>, guard: Pick<CloseGuard, 'askAgain'>): void => {
-  handle('page:recycle', (view) => page.recycle(view, underWay() - 1))
+export const registerPage = ({ door, page, lock }: Pick<Context, 'door' | 'page' | 'lock'>, guard: Pick<CloseGuard, 'askAgain'>): void => {
+  const { handle } = door
+  handle('page:recycle', (view) => page.recycle(view, door.underWay - 1))
   handle('page:take-view', () => {
     // What wanted to close while there was no page to ask.
     guard.askAgain()

@@ -1,9 +1,9 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerProofs = ({ deathProofs }: Pick<Context, 'deathProofs'>): void => {
-  handle('proofs:list', () => ok(deathProofs.list()))
-  handle('proofs:try-again', (id) => deathProofs.again(id))
-  handle('proofs:give-up', (id) => deathProofs.giveUp(id))
+export const registerProofs = (handle: Handle, { revocations }: Pick<Context, 'revocations'>): void => {
+  handle('proofs:list', () => ok(revocations.proofs()))
+  handle('proofs:try-again', (id) => revocations.again(id))
+  handle('proofs:give-up', (id) => revocations.giveUp(id))
 }

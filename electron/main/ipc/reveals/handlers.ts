@@ -1,11 +1,11 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { createRevealedSecret } from '../../workflows/revealed-secret.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
 type Needs = 'reveals' | 'desktop' | 'clipboard' | 'habits' | 'sessions' | 'activity' | 'page' | 'checks'
 
-export const registerReveals = (context: Pick<Context, Needs>): void => {
+export const registerReveals = (handle: Handle, context: Pick<Context, Needs>): void => {
   const { reveals, desktop } = context
   const revealed = createRevealedSecret(context)
 

@@ -1,16 +1,16 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context } from '../../app/core.ts'
 import { askPlace } from '../../scan/ask-place.ts'
 import { chooseScanned, revealPlace, saveRule } from '../../scan/asked-by-window.ts'
-import { handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
-type Needs = 'scans' | 'sessions' | 'createClient' | 'lock' | 'texts' | 'keyHashes'
+type Needs = 'scans' | 'sessions' | 'createClient' | 'files' | 'platform' | 'texts' | 'keyHashes'
 
-export const registerScan = (context: Pick<Context, Needs>): void => {
-  const { scans, sessions, createClient, lock, texts, keyHashes } = context
+export const registerScan = (handle: Handle, context: Pick<Context, Needs>): void => {
+  const { scans, sessions, createClient, files, texts, keyHashes } = context
 
   handle('scan:state', () => ok(scans.state()))
-  handle('scan:add-folder', () => chooseScanned(scans, lock, texts().chooseScanned))
+  handle('scan:add-folder', () => chooseScanned(scans, files, texts().chooseScanned))
   handle('scan:drop-folder', (id) => {
     scans.dropFolder(id)
     return ok(null)
@@ -20,11 +20,11 @@ export const registerScan = (context: Pick<Context, Needs>): void => {
     scans.control(action)
     return ok(null)
   })
-  handle('scan:reveal', (id) => revealPlace(scans, id))
+  handle('scan:reveal', (id) => revealPlace(context.platform, scans, id))
   handle('scan:ask', (wanted) => askPlace({ sessions, createClient, place: scans.place }, wanted))
   handle('scan:forget', () => {
     scans.forget()
     return ok(null)
   })
-  handle('scan:save-rule', ({ tool, connectionId }) => saveRule(keyHashes, lock, tool, connectionId))
+  handle('scan:save-rule', ({ tool, connectionId }) => saveRule(keyHashes, files, tool, connectionId))
 }

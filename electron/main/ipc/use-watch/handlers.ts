@@ -1,8 +1,8 @@
 import { ok } from '../../../contract/result.ts'
-import type { Context } from '../../app/context.ts'
-import { handle } from '../handle.ts'
+import type { Context } from '../../app/core.ts'
+import type { Handle } from '../handle.ts'
 
-export const registerUseWatch = ({ notes, sessions }: Pick<Context, 'notes' | 'sessions'>): void => {
+export const registerUseWatch = (handle: Handle, { notes, sessions }: Pick<Context, 'notes' | 'sessions'>): void => {
   handle('use-watch:history', ({ connectionId, keyId }) => {
     const found = sessions.find(connectionId)
     return found.ok ? ok(notes.useWatch.history(connectionId, keyId)) : found

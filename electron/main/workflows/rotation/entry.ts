@@ -1,65 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
-import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
-import { isSameName } from '../../../contract/shown-name.ts'
+import { isRevoking, type Rotation } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Vault } from '../../store/vault.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
-import { hasOnlyCopy, resumed } from './machine.ts'
+import type { Beforehand } from '../orphans.ts'
+import { hasOnlyCopy } from './machine.ts'
 
 /** A rotation with what belongs to it in this run. */
 export interface Entry {
   rotation: Rotation
-  before: readonly string[]
-  /** As `RotationRecord`. */
-  known: readonly string[]
+  /** Of the create of its new key. */
+  beforehand: Required<Beforehand>
   /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
   readonly address: string
+  /** null until the new key is created. */
   secrets: RotationSecrets | null
   /** The secrets that the vault has. */
   written: RotationSecrets | null
+  /** What the person typed to confirm the revoke. */
   typedName: string | null
+  /** Its last steps, until it rests. */
+  work: Promise<void>
 }
 
-/** One that begins now with its create. */
-export const freshEntry = (
-  begun: Pick<Rotation, 'connectionId' | 'oldKey' | 'name' | 'own' | 'kept' | 'asked'>,
+/** `secrets`: those that the vault has. */
+export const entryOf = (
+  rotation: Rotation,
   address: string,
-): Entry => ({
-  rotation: {
-    ...begun,
-    id: randomUUID(),
-    newKey: null,
-    step: 'create',
-    working: true,
-    problem: null,
-    proven: false,
-    delivered: false,
-    copied: false,
-    again: false,
-    revealId: null,
-    parked: false,
-    end: null,
-  },
-  before: [],
-  known: [],
-  address,
-  secrets: null,
-  written: null,
-  typedName: null,
-})
-
-/** One that an earlier run left. */
-export const foundEntry = ({ record: { rotation, before, known, address }, secrets }: Vault['rotations'][number]): Entry => ({
-  rotation: resumed(rotation),
-  before,
-  known,
-  address,
-  secrets,
-  written: secrets,
-  typedName: null,
-})
+  beforehand: Entry['beforehand'] = { before: [], known: [], since: null },
+  secrets: RotationSecrets | null = null,
+): Entry => ({ rotation, address, beforehand, secrets, written: secrets, typedName: null, work: Promise.resolve() })
 
 /** Tells whether the person was informed that the secret outlives the app, and the vault does not have it yet. */
 const isUnwritten = ({ rotation, secrets, written }: Entry): boolean => rotation.kept === 'sealed' && written !== secrets
@@ -71,11 +41,11 @@ const outlivesApp = (entry: Entry): boolean => {
 }
 
 /** Keys of the workspace that the rotation was begun in. */
-export const knownOf = ({ rotation, before, known }: Entry): readonly string[] => [
+export const knownOf = ({ rotation, beforehand: { before, known } }: Entry): readonly string[] => [
   rotation.oldKey.id,
   ...(rotation.newKey === null ? [] : [rotation.newKey.id]),
-  ...before,
   ...known,
+  ...before,
 ]
 
 export const partOf = (entry: Entry): UnfinishedPart => {
@@ -84,7 +54,7 @@ export const partOf = (entry: Entry): UnfinishedPart => {
     connectionId: rotation.connectionId,
     address,
     known: knownOf(entry),
-    resting: rotation.parked && !isUnwritten(entry),
+    resting: (rotation.parked || isRevoking(rotation)) && !isUnwritten(entry),
     working: rotation.working,
     outlivesApp: outlivesApp(entry),
     unsaved: hasOnlyCopy(rotation) ? rotation.newKey : null,
@@ -102,12 +72,4 @@ export const secretOfKey = ({ rotation, secrets }: Entry, keyId: string, keys: r
   const alike = keys.filter(({ lastFour }) => lastFour === lastFourOf(previous.token))
   const isOld = previous.keyId === null ? alike.length === 1 && alike[0]?.id === keyId : previous.keyId === keyId
   return isOld ? { secret: previous.token, address } : null
-}
-
-/** Whether it looks for a lost key and could take this one, which another create was answered with, for that. */
-export const mayMistake = ({ rotation }: Entry, connectionId: string, key: ApiKey): boolean => {
-  const { step, working, name } = rotation
-  // The one whose own create it is works.
-  const looks = (step === 'look' || step === 'create') && !working && isUnfinished(rotation)
-  return looks && rotation.connectionId === connectionId && isSameName(key.name, name)
 }

@@ -1,5 +1,12 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
-import { canUndo, type Rotation, type RotationProblem, type RotationStep, type RotationTrouble } from '../../../contract/rotate.ts'
+import {
+  canUndo,
+  isRevoking,
+  type Rotation,
+  type RotationProblem,
+  type RotationStep,
+  type RotationTrouble,
+} from '../../../contract/rotate.ts'
 
 /** What a step's work ended in. */
 export type RotationReport =
@@ -29,8 +36,14 @@ const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation
 
 const only = (orphans: readonly ApiKey[]): ApiKey | null => (orphans.length === 1 ? (orphans[0] ?? null) : null)
 
+const oldGone = (rotation: Rotation): Rotation =>
+  rotation.delivered ? finish(rotation, 'rotated') : rest(rotation, { kind: 'old_gone' }, 'deliver')
+const newGone = (rotation: Rotation): Rotation =>
+  rotation.again ? work(rotation, 'create', { newKey: null, again: false }) : finish(rotation, 'undone')
+
 /** The state after a step's work reported. */
 export const reported = (rotation: Rotation, report: RotationReport): Rotation => {
+  if (!rotation.working) return rotation
   switch (report.kind) {
     case 'created':
       return work(rotation, 'check', { newKey: report.key })
@@ -43,26 +56,40 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
     case 'retired':
       return finish(rotation, 'rotated')
     case 'undone':
-      return rotation.again ? work(rotation, 'create', { newKey: null, again: false }) : finish(rotation, 'undone')
+      return newGone(rotation)
     case 'old_gone':
-      return rotation.delivered ? finish(rotation, 'rotated') : rest(rotation, report, 'deliver')
+      return oldGone(rotation)
     case 'lost':
       return { ...rest(rotation, report, 'create'), newKey: only(report.orphans) }
+    case 'too_late':
+      return rest(rotation, report, 'retire')
     case 'unknown':
-      return rest(rotation, report, rotation.step === 'create' ? 'look' : rotation.step)
     case 'failed':
       // Nobody knows how far an unforeseen end of a create came.
       return rest(rotation, report, rotation.step === 'create' ? 'look' : rotation.step)
     case 'refused':
-    case 'still_there':
+    case 'pending':
     case 'new_gone':
       return rest(rotation, report)
   }
 }
 
+/** The state once a revoke of one of its keys is over. `isGone`: the key is; else its revoke was stopped. */
+export const revokeEnded = (rotation: Rotation, keyId: string, isGone: boolean): Rotation => {
+  const { step, working, oldKey, newKey } = rotation
+  if (working) return rotation
+  if (keyId === newKey?.id && step === 'undo')
+    return isGone ? newGone(rotation) : rest(rotation, { kind: 'failed', cause: { code: 'cancelled' } })
+  // The new key goes in any case once its revoke goes on.
+  const concernsOld = step === 'deliver' || step === 'retire' || (step === 'undo' && !isRevoking(rotation))
+  if (keyId !== oldKey.id || !concernsOld) return rotation
+  if (isGone) return oldGone(rotation)
+  return step === 'retire' && isRevoking(rotation) ? rest(rotation, null) : rotation
+}
+
 const retried = (rotation: Rotation): Rotation | null => {
   const { step, problem, newKey, revealId } = rotation
-  if (problem === null) return null
+  if (problem === null || isRevoking(rotation)) return null
   if (problem.kind === 'old_gone' && revealId !== null) return null
   // The orphan of a lost answer goes before there is a second key.
   if (step === 'create' && newKey !== null) return work(rotation, 'undo', { again: true })
@@ -74,6 +101,8 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
   const { step, working, problem, proven } = rotation
   const delivered = rotation.delivered || rotation.copied
   if (working || step === 'ended') return null
+  // The old key's revoke goes on: it is neither kept nor revoked twice.
+  const retires = step === 'retire' && !isRevoking(rotation)
   switch (choice) {
     case 'retry':
       return retried(rotation)
@@ -86,12 +115,12 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
       if (problem?.kind === 'old_gone') return finish(rotation, 'rotated')
       return problem === null ? rest(rotation, null, 'retire') : null
     case 'back':
-      return step === 'retire' ? rest(rotation, null, 'deliver') : null
+      return retires ? rest(rotation, null, 'deliver') : null
     // The central rule: the old key goes only after the new one was proven and delivered.
     case 'retire':
-      return step === 'retire' && proven && delivered ? work(rotation, 'retire', { delivered }) : null
+      return retires && proven && delivered ? work(rotation, 'retire', { delivered }) : null
     case 'keep':
-      return step === 'retire' ? finish(rotation, 'kept') : null
+      return retires ? finish(rotation, 'kept') : null
   }
 }
 
@@ -109,11 +138,16 @@ export const copyGone = (rotation: Rotation): Rotation => {
   return step === 'retire' && !working && !delivered ? rest(gone, problem, 'deliver') : gone
 }
 
-/** Returns a rotation that an earlier run left as this run begins with it: at rest, with nothing taken for granted. */
-export const resumed = (rotation: Rotation): Rotation => {
-  const { step, working, problem } = rotation
+/**
+ * Returns a rotation that an earlier run left as this run begins with it: at rest, with nothing taken for granted. `revoked`: the keys whose
+ * revoke goes on.
+ */
+export const resumed = (rotation: Rotation, revoked: ReadonlySet<string>): Rotation => {
+  const { step, working, problem, oldKey, newKey } = rotation
   const found = { ...rotation, revealId: null, copied: false, parked: true }
   if (step === 'create' && !working && problem?.kind === 'lost') return found
+  const ending = step === 'retire' ? oldKey : step === 'undo' ? newKey : null
+  if (ending !== null && revoked.has(ending.id)) return rest(found, { kind: 'pending', cause: null })
   // Whether a revoke took place is shown by the list, and the person decides whether to go on.
   const again = step === 'create' ? 'look' : step === 'retire' ? 'deliver' : step
   return rest(found, { kind: 'interrupted' }, again)

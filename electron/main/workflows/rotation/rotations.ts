@@ -1,156 +1,259 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../../contract/api-key.ts'
+import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
 import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import { log } from '../../base/log.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
+import type { RevocationNews } from '../../revocations/table.ts'
 import { type DiskRefusal, tryWrite } from '../../store/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey } from './entry.ts'
-import { applyChoice, copyGone, type RotationChoice } from './machine.ts'
-import { createRunner, type RunnerParts } from './runner.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
+import { dropRow, putRow } from '../../store/work.ts'
+import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
+import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported, resumed, revokeEnded } from './machine.ts'
+import { createSteps, type StepParts } from './steps.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
 type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
 
-/** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
-export interface Rotations {
-  list(): readonly Rotation[]
-  /** Those that are not at their end, by where each was begun. */
-  unfinished(): readonly UnfinishedPart[]
-  /** Creates and checks the new key, for the program that `asked` where one did. `gone`: the replaced key, which may be revoked already. */
-  start(connectionId: string, keyId: string, name: string, asked?: AskedFor, gone?: ApiKey): Promise<Result<Rotation, StartFailure>>
-  /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
-  act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
-  /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
-  copied(revealId: string, isThere: boolean): void
-  /** This reveal's secret was delivered and read back: as good as the person's word. */
-  delivered(revealId: string): Promise<void>
-  /** The secret of a key that an unfinished rotation made, or replaces as the app's own. */
-  secretOf(connectionId: string, keyId: string): BoundSecret | null
-  /** A create of the connection was answered with this key: no rotation of that name that looks for a lost one takes it. */
-  answered(connectionId: string, key: ApiKey): void
-  /** The connection is forgotten, and the vault has nothing of it any more. Sends nothing. */
-  forgotten(connectionId: string): void
-}
-
-export interface RotationsParts extends RunnerParts {
+export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
+  readonly store: Store<Vault>
+  /** Tells whether what is noted of a connection outlives the app. */
+  readonly isLasting: (connectionId: string) => boolean
+  readonly changed: (rotations: readonly Rotation[]) => void
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
   /** Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is not any more. */
   readonly holdsCopy: (revealId: string) => Promise<boolean>
 }
 
-export const createRotations = (parts: RotationsParts): Rotations => {
-  const { sessions, store, isLasting, remind, holdsCopy, changed } = parts
-  const entries = new Map<string, Entry>()
-  for (const row of store.value.rotations) entries.set(row.record.rotation.id, foundEntry(row))
-  const { list, show, write, end, enter, run, noteCopy } = createRunner(parts, entries)
+/** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
+export class Rotations {
+  readonly #parts: RotationsParts
+  readonly #steps: ReturnType<typeof createSteps>
+  readonly #entries = new Map<string, Entry>()
+  /** The reveal whose copy is on the clipboard. */
+  #copiedReveal: string | null = null
 
-  const choose = async (entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> => {
+  constructor(parts: RotationsParts) {
+    this.#parts = parts
+    const { rotations, revocations } = parts.store.value
+    for (const { record, secrets } of rotations) {
+      const { rotation, address, ...beforehand } = record
+      const open = revocations.filter(({ connectionId, ended }) => connectionId === rotation.connectionId && ended === null)
+      const revoked = new Set(open.filter(({ dueAt }) => dueAt === null).map(({ keyId }) => keyId))
+      this.#entries.set(rotation.id, entryOf(resumed(rotation, revoked), address, beforehand, secrets))
+    }
+    this.#steps = createSteps({ ...parts, noteCreate: (entry) => this.#noteCreate(entry) })
+  }
+
+  list(): readonly Rotation[] {
+    return [...this.#entries.values()].map(({ rotation }) => rotation)
+  }
+  /** Those that are not at their end, by where each was begun. */
+  unfinished(): readonly UnfinishedPart[] {
+    return this.#unfinished().map(partOf)
+  }
+
+  /** Creates and checks the new key, for the program that `asked` where one did. `gone`: the replaced key, which may be revoked already. */
+  async start(connectionId: string, keyId: string, name: string, asked?: AskedFor, gone?: ApiKey): Promise<Result<Rotation, StartFailure>> {
+    const session = this.#parts.sessions.find(connectionId)
+    if (!session.ok) return session
+    const { keys, own } = session.value.state()
+    const oldKey = keys?.find((key) => key.id === keyId) ?? gone
+    if (oldKey === undefined) return fail('gone')
+    const same = [...this.#entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
+    if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
+    if (same !== undefined) this.#forget(same)
+    const rotation: Rotation = {
+      ...{ id: randomUUID(), connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId) },
+      kept: this.#parts.isLasting(connectionId) ? 'sealed' : 'memory',
+      ...(asked === undefined ? {} : { asked }),
+      ...{ newKey: null, step: 'create', working: true, problem: null, proven: false, delivered: false, copied: false },
+      ...{ again: false, revealId: null, parked: false, end: null },
+    }
+    const entry = entryOf(rotation, addressOf(session.value.connection()))
+    this.#entries.set(rotation.id, entry)
+    await this.#run(entry, rotation)
+    return ok(entry.rotation)
+  }
+
+  /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
+  async act(id: string, action: RotationAction): Promise<Result<null, ActFailure>> {
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return fail('gone')
+    switch (action.kind) {
+      case 'leave':
+      case 'open':
+        this.#show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
+        return ok(null)
+      case 'close':
+        if (entry.rotation.working || isUnfinished(entry.rotation)) return fail('rotation_running')
+        this.#forget(entry)
+        return ok(null)
+      case 'keep':
+        return this.#keepOld(entry, action.remindAt)
+      case 'retire':
+      case 'next':
+        if (!(await this.#isStillDelivered(entry))) return fail('not_saved')
+        if (!this.#entries.has(id)) return fail('gone')
+        if (action.kind === 'retire') entry.typedName = action.typedName
+        return this.#choose(entry, action.kind)
+      default:
+        return this.#choose(entry, action.kind)
+    }
+  }
+
+  /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
+  copied(revealId: string, isThere: boolean): void {
+    if (isThere) this.#copiedReveal = revealId
+    else if (this.#copiedReveal === revealId) this.#copiedReveal = null
+    const entry = this.#ofReveal(revealId)
+    if (entry === undefined) return
+    const next = isThere ? entry.rotation : copyGone(entry.rotation)
+    if (next.step === entry.rotation.step) this.#show(entry, next)
+    else this.#enter(entry, next)
+  }
+  /** This reveal's secret was delivered and read back: as good as the person's word. */
+  async delivered(revealId: string): Promise<void> {
+    const entry = this.#ofReveal(revealId)
+    if (entry !== undefined) await this.#choose(entry, 'saved')
+  }
+
+  /** The secret of a key that an unfinished rotation made, or replaces as the app's own. */
+  secretOf(connectionId: string, keyId: string): BoundSecret | null {
+    const session = this.#parts.sessions.find(connectionId)
+    const keys = session.ok ? (session.value.state().keys ?? []) : []
+    const of = this.#unfinished().filter(({ rotation }) => rotation.connectionId === connectionId)
+    return of.map((entry) => secretOfKey(entry, keyId, keys)).find((secret) => secret !== null) ?? null
+  }
+
+  /** A create of the connection was answered with this key: no rotation that looks for a lost one takes it. */
+  answered(connectionId: string, key: ApiKey): void {
+    for (const entry of this.#unfinished()) {
+      const { step, working } = entry.rotation
+      // The one whose own create it is works.
+      if (entry.rotation.connectionId !== connectionId || working || !(step === 'look' || step === 'create')) continue
+      entry.beforehand = { ...entry.beforehand, before: [...entry.beforehand.before, key.id] }
+      this.#write(entry, entry.rotation)
+    }
+  }
+  /** As the topic `revocationNews`. */
+  revoked({ row, verdict }: RevocationNews): void {
+    if (verdict !== null) return
+    const isGone = row.ended === 'revoked' || row.ended === 'already_gone'
+    if (!isGone && row.why !== 'rotation' && row.why !== 'undo') return
+    for (const entry of this.#unfinished())
+      if (entry.rotation.connectionId === row.connectionId)
+        // A step that is under way says itself what came of it.
+        void entry.work.then(() => {
+          const next = revokeEnded(entry.rotation, row.keyId, isGone)
+          if (next !== entry.rotation && this.#isThere(entry)) void this.#run(entry, next)
+        })
+  }
+  /** The connection is forgotten, and the vault has nothing of it any more. Sends nothing. */
+  forgotten(connectionId: string): void {
+    for (const entry of this.#entries.values()) if (entry.rotation.connectionId === connectionId) this.#forget(entry)
+  }
+
+  #unfinished(): readonly Entry[] {
+    return [...this.#entries.values()].filter(({ rotation }) => isUnfinished(rotation))
+  }
+  #ofReveal(revealId: string): Entry | undefined {
+    return [...this.#entries.values()].find(({ rotation }) => rotation.revealId === revealId)
+  }
+  #isThere({ rotation }: Entry): boolean {
+    return this.#entries.has(rotation.id)
+  }
+
+  async #choose(entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> {
     const next = applyChoice(entry.rotation, wanted)
     if (next === null) return fail('rotation_moved_on')
-    await run(entry, next)
+    await this.#run(entry, next)
     return ok(null)
   }
-
-  const forgetOne = (entry: Entry): void => {
-    end(entry)
-    entries.delete(entry.rotation.id)
-    changed(list())
-  }
-
-  /** Only one that has ended. */
-  const close = (entry: Entry): Result<null, 'rotation_running'> => {
-    if (entry.rotation.working || isUnfinished(entry.rotation)) return fail('rotation_running')
-    forgetOne(entry)
-    return ok(null)
-  }
-
-  /** What counts as delivered by its copy alone is looked at again where something follows from it. */
-  const isStillDelivered = async ({ rotation }: Entry): Promise<boolean> =>
-    rotation.delivered || !rotation.copied || rotation.revealId === null || (await holdsCopy(rotation.revealId))
-
-  const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> => {
+  async #keepOld(entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> {
     const { connectionId, oldKey } = entry.rotation
     if (applyChoice(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
-    const written = remindAt === null ? ok(null) : tryWrite('a reminder', () => remind(connectionId, oldKey.id, remindAt))
-    return written.ok ? choose(entry, 'keep') : written
+    const written = remindAt === null ? ok(null) : tryWrite('a reminder', () => this.#parts.remind(connectionId, oldKey.id, remindAt))
+    return written.ok ? this.#choose(entry, 'keep') : written
+  }
+  /** What counts as delivered by its copy alone is looked at again where something follows from it. */
+  async #isStillDelivered({ rotation }: Entry): Promise<boolean> {
+    return rotation.delivered || !rotation.copied || rotation.revealId === null || (await this.#parts.holdsCopy(rotation.revealId))
   }
 
-  return {
-    list,
-    unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
-    start: async (connectionId, keyId, name, asked, gone) => {
-      const session = sessions.find(connectionId)
-      if (!session.ok) return session
-      const { keys, own } = session.value.state()
-      const oldKey = keys?.find((key) => key.id === keyId) ?? gone
-      if (oldKey === undefined) return fail('gone')
-      const same = [...entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
-      if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
-      if (same !== undefined) forgetOne(same)
-      const entry = freshEntry(
-        {
-          ...{ connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId) },
-          kept: isLasting(connectionId) ? 'sealed' : 'memory',
-          ...(asked === undefined ? {} : { asked }),
-        },
-        addressOf(session.value.connection()),
-      )
-      entries.set(entry.rotation.id, entry)
-      await run(entry, entry.rotation)
-      return ok(entry.rotation)
-    },
-    act: async (id, action) => {
-      const entry = entries.get(id)
-      if (entry === undefined) return fail('gone')
-      switch (action.kind) {
-        case 'leave':
-        case 'open':
-          show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
-          return ok(null)
-        case 'close':
-          return close(entry)
-        case 'keep':
-          return keepOld(entry, action.remindAt)
-        case 'retire':
-          if (!(await isStillDelivered(entry))) return fail('not_saved')
-          if (!entries.has(id)) return fail('gone')
-          entry.typedName = action.typedName
-          return choose(entry, 'retire')
-        case 'next':
-          if (!(await isStillDelivered(entry))) return fail('not_saved')
-          return entries.has(id) ? choose(entry, 'next') : fail('gone')
-        default:
-          return choose(entry, action.kind)
-      }
-    },
-    copied: (revealId, isThere) => {
-      noteCopy(revealId, isThere)
-      const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
-      if (entry === undefined) return
-      const next = isThere ? entry.rotation : copyGone(entry.rotation)
-      if (next.step === entry.rotation.step) show(entry, next)
-      else enter(entry, next)
-    },
-    delivered: async (revealId) => {
-      const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
-      if (entry !== undefined) await choose(entry, 'saved')
-    },
-    secretOf: (connectionId, keyId) => {
-      const session = sessions.find(connectionId)
-      const keys = session.ok ? (session.value.state().keys ?? []) : []
-      const of = [...entries.values()].filter(({ rotation }) => rotation.connectionId === connectionId && isUnfinished(rotation))
-      return of.map((entry) => secretOfKey(entry, keyId, keys)).find((secret) => secret !== null) ?? null
-    },
-    answered: (connectionId, key) => {
-      for (const entry of [...entries.values()].filter((one) => mayMistake(one, connectionId, key))) {
-        entry.before = [...entry.before, key.id]
-        write(entry, entry.rotation)
-      }
-    },
-    forgotten: (connectionId) => {
-      for (const entry of entries.values()) if (entry.rotation.connectionId === connectionId) forgetOne(entry)
-    },
+  /** Enters a state and does its work, and that of those which follow, until the person is asked. */
+  #run(entry: Entry, first: Rotation): Promise<void> {
+    this.#enter(entry, first)
+    entry.work = (async () => {
+      while (entry.rotation.working && this.#isThere(entry)) await this.#workOn(entry)
+    })()
+    return entry.work
+  }
+  async #workOn(entry: Entry): Promise<void> {
+    const { step, connectionId } = entry.rotation
+    if (step === 'ended') return
+    const found = this.#parts.sessions.find(connectionId)
+    const moved = found.ok && addressOf(found.value.connection()) !== entry.address
+    const session = moved ? fail('connection_moved') : found
+    const report: RotationReport = session.ok
+      ? await this.#steps[step](entry, session.value).catch((cause: unknown) => {
+          log.error(`rotation: ${step} failed`, cause)
+          return { kind: 'failed', cause: { code: 'internal' } }
+        })
+      : { kind: step === 'create' ? 'refused' : 'failed', cause: session.error }
+    if (this.#isThere(entry)) this.#enter(entry, reported(entry.rotation, report))
+  }
+
+  /** Every state is in the vault before anyone sees it and before anything is done about it. */
+  #enter(entry: Entry, rotation: Rotation): void {
+    if (!isUnfinished(rotation)) {
+      this.#end(entry)
+      const { oldKey, end } = rotation
+      const session = this.#parts.sessions.find(rotation.connectionId)
+      if (session.ok && end !== null) this.#parts.logged('rotate', session.value, oldKey.id, oldKey.name, end)
+      this.#show(entry, { ...rotation, revealId: null })
+      return
+    }
+    // A create is written down by its own step, once the keys of its name are known.
+    const kept = rotation.step === 'create' && rotation.working ? rotation.kept : this.#write(entry, rotation)
+    // It was left on the assumption that it stays sealed.
+    const parked = entry.rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
+    this.#show(entry, { ...rotation, kept, parked })
+  }
+  #show(entry: Entry, rotation: Rotation): void {
+    entry.rotation = { ...rotation, copied: rotation.revealId !== null && rotation.revealId === this.#copiedReveal }
+    this.#parts.changed(this.list())
+  }
+  #write(entry: Entry, rotation: Rotation): Rotation['kept'] {
+    // Forgotten meanwhile.
+    if (!this.#isThere(entry)) return 'memory'
+    const kept = this.#parts.isLasting(rotation.connectionId) ? 'sealed' : 'memory'
+    // A key may have been named by a secret.
+    const record = { rotation: maskValues({ ...rotation, kept } as const), ...entry.beforehand, address: entry.address }
+    if (!putRow(this.#parts.store, 'rotations', { record, secrets: entry.secrets }).ok) return 'memory'
+    entry.written = entry.secrets
+    return kept
+  }
+  #noteCreate(entry: Entry): Result<null> {
+    const kept = this.#write(entry, entry.rotation)
+    if (kept === 'memory' && this.#parts.isLasting(entry.rotation.connectionId)) return fail('data_not_written')
+    this.#show(entry, { ...entry.rotation, kept })
+    return ok(null)
+  }
+  #end(entry: Entry): void {
+    const { id, revealId } = entry.rotation
+    if (revealId !== null) this.#parts.reveals.finish(revealId)
+    dropRow(this.#parts.store, 'rotations', id)
+    entry.secrets = null
+  }
+  #forget(entry: Entry): void {
+    this.#end(entry)
+    this.#entries.delete(entry.rotation.id)
+    this.#parts.changed(this.list())
   }
 }

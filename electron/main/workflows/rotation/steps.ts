@@ -1,96 +1,52 @@
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../contract/result.ts'
-import type { Rotation, RotationStep } from '../../../contract/rotate.ts'
-import { confirmationWord } from '../../../contract/shown-name.ts'
+import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { Revocations } from '../../revocations/revocations.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { isPersistent } from '../../store/vault.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { type Beforehand, createOnce, findOrphans, listedIds, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
-import { outcomeText } from '../logged-revoke.ts'
+import { createOnce, type RunningCreates, readBeforehand } from '../create-once.ts'
+import { findOrphans, type OrphanSearch, onlyOrphan } from '../orphans.ts'
 import type { Reveals } from '../reveals.ts'
-import { revokeKey } from '../revoke.ts'
-import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from '../same-workspace.ts'
+import { isOfWorkspace, OTHER_WORKSPACE } from '../same-workspace.ts'
+import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
-
-/** What a step has to work with, besides the rotation's state. */
-export interface StepContext extends Beforehand {
-  /** null until the new key is created. */
-  readonly secrets: RotationSecrets | null
-  /** Keeps them; from the next state on they outlive a crash where that is possible. */
-  keep(secrets: RotationSecrets): void
-  /** Where the rotation was begun, and the session leads now. As `addressOf`. */
-  readonly address: string
-  /** Writes it down, ahead of the create. */
-  beforeCreate(beforehand: Beforehand): Result<null>
-  /** What the person typed to confirm the revoke. */
-  readonly typedName: string | null
-  revealed(revealId: string): void
-}
 
 export interface StepParts extends CheckParts {
   readonly sessions: Sessions
   readonly runningCreates: RunningCreates
   readonly reveals: Reveals
-  /** A create or a revoke took place or was tried, or the rotation ended. */
-  readonly logged: (
-    action: 'create' | 'revoke' | 'rotate',
-    session: Session,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-  ) => void
+  readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'swap'>
+  /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
+  readonly noteCreate: (entry: Entry) => Result<null>
+  /** A create took place or was tried, or the rotation ended. */
+  readonly logged: (action: 'create' | 'rotate', session: Session, keyId: string | null, keyName: string, outcome: string) => void
 }
 
-type Step = (rotation: Rotation, session: Session, context: StepContext) => Promise<RotationReport>
+type Step = (entry: Entry, session: Session) => Promise<RotationReport>
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
-const newKeyOf = ({ newKey }: Rotation): ApiKey => {
+const newKeyOf = ({ rotation: { newKey } }: Entry): ApiKey => {
   if (newKey === null) throw new Error('there is no new key yet')
   return newKey
 }
-const secretsIn = ({ secrets }: StepContext): RotationSecrets => {
+const secretsIn = ({ secrets }: Entry): RotationSecrets => {
   if (secrets === null) throw new Error('there is no secret yet')
   return secrets
 }
 
 const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean => keys?.some((key) => key.id === id) === true
-const isOf = (listed: readonly ApiKey[], { known }: StepContext): boolean => isOfWorkspace(listed, new Set(known))
-
-type Gone =
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'still_there'; readonly cause: Failure | null }
-  | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
-  | { readonly kind: 'failed'; readonly cause: Failure }
-
-const goneOr = (outcome: RevokeOutcome): Gone => {
-  switch (outcome.kind) {
-    case 'revoked':
-    case 'already_gone':
-      return { kind: 'gone' }
-    case 'still_there':
-      return { kind: 'still_there', cause: outcome.cause }
-    case 'unknown':
-      return outcome
-  }
-}
+const isOf = (listed: readonly ApiKey[], entry: Entry): boolean => isOfWorkspace(listed, new Set(knownOf(entry)))
 
 export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
-  const { sessions, runningCreates, reveals, logged } = parts
+  const { sessions, runningCreates, reveals, revocations, logged } = parts
 
-  const revoke = async (session: Session, key: ApiKey, context: StepContext, typedName: string | null): Promise<Gone> => {
-    if (!has(session.state().keys, key)) {
-      const listed = await session.relist()
-      if (!listed.ok) return failed(listed.error)
-      if (!has(listed.value, key)) return isOf(listed.value, context) ? { kind: 'gone' } : failed(OTHER_WORKSPACE)
-    }
-    const revoked = await revokeKey(session, key.id, { typedName, signOut: false })
-    logged('revoke', session, key.id, key.name, outcomeText(revoked))
-    return revoked.ok ? goneOr(revoked.value) : failed(revoked.error)
-  }
+  const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
+    outcome.kind === 'pending' ? outcome : { kind: end }
 
   /** Replaces the app's token. */
   const storeToken = async (session: Session, token: BoundSecret, keyId: string | null): Promise<Result<null>> => {
@@ -111,20 +67,22 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     return found
   }
 
-  const create: Step = async ({ name, own }, session, context) => {
+  const create: Step = async (entry, session) => {
+    const { name, own } = entry.rotation
     const made = await runningCreates.run(session, async (progress) => {
-      const before = await listedIds(session)
-      if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
-      const written = context.beforeCreate({ before: before.value, known: knownIds(session) })
+      const beforehand = await readBeforehand(session)
+      if (!beforehand.ok) return ok({ kind: 'refused', cause: beforehand.error } as const)
+      entry.beforehand = beforehand.value
+      const written = parts.noteCreate(entry)
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
       // Read before there is anything to lose.
       const token = own ? await sessions.token(session.connection().id) : null
       if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
       const { keyId } = session.connection()
-      const created = await createOnce(session, name, before.value, progress)
+      const created = await createOnce(session, name, beforehand.value, progress)
       if (created.kind === 'created') {
         const previous = token === null ? null : { token: token.value.secret, keyId }
-        context.keep({ secret: created.secret, address: context.address, previous })
+        entry.secrets = { secret: created.secret, address: entry.address, previous }
       }
       return ok(created)
     })
@@ -138,49 +96,57 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
 
   return {
     create,
-    look: async ({ name }, session, context) => {
-      const found = await findOrphans(session, name, context, null)
+    look: async ({ rotation: { name }, beforehand }, session) => {
+      const found = await findOrphans(session, name, beforehand, null)
       const orphan = onlyOrphan(found)
       if (orphan !== null) logged('create', session, orphan.id, name, 'found')
       return withOrphan(session, found)
     },
-    check: async (rotation, session, context) => {
-      const checked = await checkKey(parts, session, newKeyOf(rotation), secretsIn(context))
+    check: async (entry, session) => {
+      const checked = await checkKey(parts, session, newKeyOf(entry), secretsIn(entry))
       return checked.ok ? { kind: 'worked' } : failed(checked.error)
     },
-    store: async (rotation, session, context) => {
-      const stored = await storeToken(session, secretsIn(context), newKeyOf(rotation).id)
+    store: async (entry, session) => {
+      const stored = await storeToken(session, secretsIn(entry), newKeyOf(entry).id)
       return stored.ok ? { kind: 'stored', safe: isPersistent(session.connection()) } : failed(stored.error)
     },
-    deliver: async (rotation, session, context) => {
-      context.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secretsIn(context), 'rotation').id)
+    deliver: async (entry, session) => {
+      const { id } = reveals.add(session.connection().id, newKeyOf(entry), secretsIn(entry), 'rotation')
+      entry.rotation = { ...entry.rotation, revealId: id }
       const listed = await session.relist()
-      return listed.ok && !has(listed.value, rotation.oldKey) && isOf(listed.value, context) ? { kind: 'old_gone' } : { kind: 'opened' }
+      return listed.ok && !has(listed.value, entry.rotation.oldKey) && isOf(listed.value, entry) ? { kind: 'old_gone' } : { kind: 'opened' }
     },
-    retire: async (rotation, session, context) => {
+    retire: async (entry, session) => {
+      const { oldKey } = entry.rotation
       const listed = await session.relist()
       if (!listed.ok) return failed(listed.error)
-      if (!isOf(listed.value, context)) return failed(OTHER_WORKSPACE)
-      if (!has(listed.value, newKeyOf(rotation))) return { kind: 'new_gone' }
-      const revoked = await revoke(session, rotation.oldKey, context, context.typedName)
-      return revoked.kind === 'gone' ? { kind: 'retired' } : revoked
+      if (!isOf(listed.value, entry)) return failed(OTHER_WORKSPACE)
+      if (!has(listed.value, newKeyOf(entry))) return { kind: 'new_gone' }
+      if (!has(listed.value, oldKey)) return { kind: 'retired' }
+      const confirmation = { typedName: entry.typedName, signOut: false }
+      const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, { why: 'rotation', known: knownOf(entry) })
+      return revoked.ok ? reportOf(revoked.value, 'retired') : failed(revoked.error)
     },
-    undo: async (rotation, session, context) => {
-      if (rotation.proven) {
+    undo: async (entry, session) => {
+      const { proven, own, oldKey } = entry.rotation
+      if (proven) {
         const listed = await session.relist()
         if (!listed.ok) return failed(listed.error)
-        if (!isOf(listed.value, context)) return failed(OTHER_WORKSPACE)
+        if (!isOf(listed.value, entry)) return failed(OTHER_WORKSPACE)
         // The new key may be the only way in that is left.
-        if (!has(listed.value, rotation.oldKey)) return { kind: 'old_gone' }
+        if (!has(listed.value, oldKey)) return { kind: 'old_gone' }
       }
-      if (rotation.own && rotation.proven) {
-        const restored = await restoreToken(session, secretsIn(context))
+      if (own && proven) {
+        const restored = await restoreToken(session, secretsIn(entry))
         if (!restored.ok) return failed(restored.error)
       }
-      const newKey = newKeyOf(rotation)
+      const newKey = newKeyOf(entry)
       // The person chose to undo, which confirms the revoke.
-      const revoked = await revoke(session, newKey, context, confirmationWord(newKey))
-      return revoked.kind === 'gone' ? { kind: 'undone' } : revoked
+      const swapped = revocations.swap(session, oldKey.id, newKey, { why: 'undo', known: knownOf(entry) })
+      if (swapped.ok) return reportOf(await swapped.value, 'undone')
+      // Signed in again with the key that stays.
+      const stored = own && proven ? await storeToken(session, secretsIn(entry), newKey.id) : ok(null)
+      return stored.ok ? { kind: 'too_late' } : failed(stored.error)
     },
   }
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
-import { obeyLock, obeyPerson, obeyQuit } from '../../../../electron/main/ipc/handle.ts'
 import { registerAll } from '../../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
 import { startParts } from '../../app/app-scene.ts'
-import { createPage, electron, registered, systemNetwork, systemStore } from '../../app/fake-electron.ts'
+import { createPage, electron, systemNetwork, systemStore } from '../../app/fake-electron.ts'
 import { connectionTo } from '../../samples.ts'
 import { idleGuard } from '../idle-parts.ts'
 import { type FarService, farService } from './far-service.ts'
@@ -30,7 +29,7 @@ const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead:
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
 const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
-  const { sessions, habits, reveals, bulks, rotations, local, lock, activity, notes } = context
+  const { sessions, habits, reveals, revocations, rotations, local, lock, activity, notes } = context
   const service = local.opened
   const text = (name: string): string => {
     try {
@@ -49,7 +48,7 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     noted: { ...context.notesStore.value, hours: null },
     notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
     reveals: reveals.pending(),
-    jobs: bulks.jobs(),
+    jobs: revocations.bulks.jobs(),
     rotations: rotations.list(),
     activity: activity.list(),
     lock: lock.state,
@@ -68,7 +67,6 @@ export const changed = (before: ReturnType<typeof look>, after: ReturnType<typeo
 
 /** The whole app with a local connection and one to a service on the network, each listed, and a page that asks. */
 export const failureScene = async () => {
-  registered.length = 0
   systemStore.state = 'works'
   electron.clipboard.clear()
   const far = await farService()
@@ -76,13 +74,14 @@ export const failureScene = async () => {
   const { context, folder } = scene
   const held = { quitting: false }
   registerAll(context, idleGuard)
-  obeyPerson({ allow: () => ok(null) })
-  obeyLock(() => context.lock.state.locked)
-  obeyQuit(() => held.quitting)
+  Object.assign(context.door, {
+    person: { allow: () => ok(null) },
+    isLocked: () => context.lock.state.locked,
+    isQuitting: () => held.quitting,
+  })
   onTestFinished(() => {
     systemStore.state = 'none'
     systemNetwork.online = true
-    obeyQuit(() => false)
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
@@ -93,7 +92,7 @@ export const failureScene = async () => {
   const localSession = valueIn(context.sessions.find(local.value.id))
   // With those that sign in and are not waited for.
   for (const session of [kept.value, localSession]) await Promise.all([session.refresh(), session.relist()])
-  const page = createPage()
+  const page = createPage(context.door)
   return {
     ...scene,
     far,

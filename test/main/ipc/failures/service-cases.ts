@@ -45,21 +45,12 @@ const answered = Object.fromEntries(
   ]),
 ) as unknown as Record<KeyApiFailureCode, readonly Case[]>
 
-/** A revoke, which the activity log has whatever comes of it. */
-const revoked = (connection: 'far' | 'local', spoil: (scene: FailureScene) => unknown, other: object = {}): readonly Case[] => [
-  {
-    channel: 'api-keys:revoke',
-    ask: async (scene) => {
-      const session = connection === 'far' ? scene.farSession : scene.localSession
-      const { keys, own } = session.state()
-      const key = keys?.find(({ id }) => !own.ids.includes(id))
-      const { id: connectionId } = session.connection()
-      await spoil(scene)
-      return { connectionId, id: key?.id, confirmation: { typedName: key?.name, signOut: true }, ...other }
-    },
-    writesDown: true,
-  },
-]
+/** A test of a connection after what it needs was spoiled. */
+const spoiled = (connection: 'far' | 'local', spoil: (scene: FailureScene) => unknown): readonly Case[] =>
+  tested(async (scene) => {
+    await spoil(scene)
+    return connection === 'far' ? 'far' : scene.localId
+  })
 
 /** The sealed token of a connection is gone, and its client too. */
 const withoutToken = ({ store }: FailureScene, session: FailureScene['farSession']): void => {
@@ -104,31 +95,31 @@ export const serviceCases = {
   tunnel_failed: byProxy(({ far }) => far.proxies.answering),
   proxy_unknown: byProxy(() => 'socks4://127.0.0.1:1'),
   cancelled: [],
-  gone: revoked('far', () => {}, { id: 'none' }),
-  token_missing: revoked('far', (scene) => withoutToken(scene, scene.farSession)),
-  address_changed: revoked('far', ({ store, remote, farSession }) => {
+  gone: tested(() => 'none'),
+  token_missing: spoiled('far', (scene) => withoutToken(scene, scene.farSession)),
+  address_changed: spoiled('far', ({ store, remote, farSession }) => {
     const other = boundTo({ ...remote, baseUrl: 'https://other.test' }, TOKEN)
     store.update((vault) => ({ ...vault, tokens: withToken(vault.tokens, 'far', other) }))
     farSession.renew(remote)
   }),
-  local_service_failed: revoked('local', (scene) => {
+  local_service_failed: spoiled('local', (scene) => {
     closeLocal(scene)
     const { file } = scene.context.local
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     mkdirSync(file)
   }),
-  local_data_in_use: revoked('local', (scene) => {
+  local_data_in_use: spoiled('local', (scene) => {
     closeLocal(scene)
     onTestFinished(createKeyService({ file: scene.context.local.file }).close)
   }),
-  local_data_newer: revoked('local', (scene) => {
+  local_data_newer: spoiled('local', (scene) => {
     closeLocal(scene)
     const database = new DatabaseSync(scene.context.local.file)
     database.exec('PRAGMA user_version = 99')
     database.close()
   }),
   local_change_failed: [
-    ...revoked('local', (scene) => {
+    ...spoiled('local', (scene) => {
       refuseLocalWrites(scene)
       withoutToken(scene, scene.localSession)
     }),

@@ -52,8 +52,9 @@ export const workCases = {
     {
       channel: 'bulk:start',
       ask: ({ context }) => {
-        const started = context.bulks.start('far', ['key_two'])
-        if (started.ok) context.bulks.control(started.value.id, 'pause')
+        const { bulks } = context.revocations
+        const started = bulks.start(valueIn(context.sessions.find('far')), ['key_two'])
+        if (started.ok) bulks.control(started.value.id, 'pause')
         return { connectionId: 'far', ids: ['key_two'] }
       },
     },

@@ -1,10 +1,10 @@
 // @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
-import { act, anew, app, idleKey, ids, own, rotate, save, start, works } from './rotate-scene.ts'
-import { CONNECTION, killer } from './rotate-support.ts'
+import { valueIn } from '../../../values.ts'
+import { act, anew, app, CONNECTION, idleKey, ids, own, rotate, rotation, save, start, works, world } from '../work-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
 
 describe('a kill', () => {
   type Key = { readonly id: string; readonly name: string }
@@ -43,12 +43,10 @@ describe('a kill', () => {
 
   /** Half-crossings of an undisturbed rotation. */
   const length = async (key: Key): Promise<number> => {
-    const kill = killer()
-    await start(kill)
-    void kill.arm(Number.POSITIVE_INFINITY)
+    void world.killAt(Number.POSITIVE_INFINITY)
     await forward(key)
-    expect(app.rotation().end).toBe('rotated')
-    return kill.crossed
+    expect(rotation().end).toBe('rotated')
+    return world.crossed
   }
 
   const cases = [
@@ -67,27 +65,30 @@ describe('a kill', () => {
       await anew()
       const old = pick()
       const before = ids()
-      const kill = killer()
-      await start(kill)
-      await Promise.race([kill.arm(at), forward(old)])
+      await Promise.race([world.killAt(at), forward(old)])
       // Whatever the app knew when it ended, the old key was gone only after this.
       const known = app.rotations.list()[0]
       if (!ids().includes(old.id)) expect(known).toMatchObject({ proven: true, delivered: true })
 
+      // The person wanted it revoked, which goes on after the start.
+      const isRevoking = (await world.vault()).revocations.some(({ keyId }) => keyId === old.id)
+      const oldWasGone = !ids().includes(old.id) || isRevoking
       await start()
-      const oldWasGone = !ids().includes(old.id)
       await (one.way === 'continued' ? goOn(old) : takeBack())
       const end = app.rotations.list()[0]?.end ?? null
-      expect({ at, count: ids().length, open: open(), rows: app.store.value.rotations }).toEqual({
+      const isSignedIn = await works(valueIn(await app.sessions.token(CONNECTION)).secret)
+      const isRotated = end === 'rotated'
+      expect({
         at,
-        count: before.length,
-        open: undefined,
-        rows: [],
+        open: open(),
+        rows: app.store.value.rotations,
+        count: ids().length,
+        isOldThere: ids().includes(old.id),
+        isSignedIn,
+      }).toEqual({
+        ...{ at, open: undefined, rows: [], count: before.length, isOldThere: !oldWasGone && !isRotated, isSignedIn: true },
       })
-      expect({ at, oldIsThere: ids().includes(old.id) }).toEqual({ at, oldIsThere: !oldWasGone && end !== 'rotated' })
-      if (one.way === 'undone') expect({ at, forward: end === 'rotated' }).toEqual({ at, forward: oldWasGone && end !== null })
-      const token = await app.sessions.token(CONNECTION)
-      expect({ at, signedIn: token.ok && (await works(token.value.secret)) }).toEqual({ at, signedIn: true })
+      if (one.way === 'undone') expect({ at, isRotated }).toEqual({ at, isRotated: oldWasGone && end !== null })
     }
   })
 })

@@ -1,180 +1,129 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fail } from '../../../../electron/contract/result.ts'
-import { present } from '../../../values.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { present, valueIn } from '../../../values.ts'
 import { textsIn } from '../../new-folder.ts'
 import {
   act,
   anew,
   app,
-  connect,
-  folder,
+  CONNECTION,
   idleKey,
   ids,
   own,
   requests,
   rotate,
+  rotation,
   save,
   secretOf,
   service,
   session,
+  signInWith,
   start,
-  stored,
   tokenUsed,
   works,
-} from './rotate-scene.ts'
-import { CONNECTION } from './rotate-support.ts'
+  world,
+} from '../work-scene.ts'
 
-beforeEach(anew)
+beforeEach(() => anew())
+
+const noteOf = (id: string | undefined) => app.notes.annotations.of(CONNECTION)[id ?? '']
 
 describe('rotation', () => {
-  test('creates, proves, delivers, and only then revokes the old key', async () => {
+  test('creates, proves, delivers, and only then revokes the old key; what it cannot do where it stands is refused, and all is written down', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id, old.name)
     expect(fresh).toMatchObject({ step: 'deliver', working: false, problem: null, proven: true, delivered: false, kept: 'sealed' })
     expect(fresh.newKey?.name).toBe(old.name)
+    // Its check is not taken for a use by someone else.
+    expect(noteOf(fresh.newKey?.id)).toMatchObject({ createdHere: true, usedBeforeCheck: null, checkedAt: expect.any(Number) })
     const secret = secretOf(fresh)
     expect(await works(secret)).toBe(true)
     expect(JSON.stringify(app.rotations.list())).not.toContain('_live_')
-    expect(textsIn(folder)).not.toContain(secret)
+    expect(textsIn(world.folder)).not.toContain(secret)
 
-    expect(await act('next')).toMatchObject({ ok: false })
-    expect(await act('retire', { typedName: old.name })).toMatchObject({ ok: false })
+    for (const kind of ['next', 'retire', 'keep'] as const)
+      expect(await act(kind, { typedName: old.name })).toEqual(fail('rotation_moved_on'))
+    expect(await act('close')).toEqual(fail('rotation_running'))
+    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toEqual(fail('rotation_running'))
     expect(ids()).toContain(old.id)
 
     await save()
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
+    expect(rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
     expect(ids()).not.toContain(old.id)
     expect(await works(secret)).toBe(true)
     expect(app.store.value.rotations).toEqual([])
     expect(app.reveals.use(fresh.revealId ?? '')).toMatchObject({ ok: false })
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
-  })
-
-  test('the activity log gets an entry for each request and one for the rotation as a whole, however it ended', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    await act('undo')
-    expect(app.log).toEqual(['create a-test: created', 'revoke a-test: revoked', `rotate ${old.name}: undone`])
+    const log = app.activity.list().map(({ action, keyName, outcome }) => `${action} ${keyName}: ${outcome}`)
+    expect(log.toReversed()).toEqual([`create ${old.name}: created`, `revoke ${old.name}: revoked`, `rotate ${old.name}: rotated`])
   })
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
     const old = idleKey()
-    const { revealId } = await rotate(old.id)
-    if (revealId === null) throw new Error('there is no reveal')
-    const copy = async (isThere: boolean): Promise<void> => {
-      if (isThere) app.onClipboard.add(revealId)
-      else app.onClipboard.delete(revealId)
-      app.rotations.copied(revealId, isThere)
-    }
+    const revealId = present((await rotate(old.id)).revealId)
+    const copy = (isThere: boolean): Promise<unknown> =>
+      world.hear<unknown>(isThere ? app.clipboard.copy({ revealId, text: 'copied' }, 60) : app.clipboard.clear())
     await copy(true)
-    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
+    expect(rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
     await copy(false)
     expect(await act('next')).toMatchObject({ ok: false })
     await copy(true)
-    expect(await act('next')).toMatchObject({ ok: true })
+    expect(await act('next')).toEqual(ok(null))
     await copy(false)
-    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
+    expect(rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
 
     // Gone without a word: main looks before anything follows from it.
     await copy(true)
     await act('next')
-    app.onClipboard.clear()
-    expect(await act('retire')).toMatchObject(fail('not_saved'))
-    expect(app.rotation()).toMatchObject({ step: 'deliver', copied: false })
+    world.clipboard = 'something else'
+    expect(await act('retire')).toEqual(fail('not_saved'))
+    expect(rotation()).toMatchObject({ step: 'deliver', copied: false })
     expect(ids()).toContain(old.id)
 
     await save()
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated' })
+    expect(rotation().end).toBe('rotated')
   })
 
-  test('a copy does not outlive the app: the next run asks for it again', async () => {
-    const { revealId } = await rotate()
-    app.onClipboard.add(revealId ?? '')
-    app.rotations.copied(revealId ?? '', true)
-    await act('next')
-    expect(app.store.value.rotations[0]?.record.rotation).toMatchObject({ delivered: false })
-    await start()
-    await act('open')
-    await act('retry')
-    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
-    expect(await act('next')).toMatchObject({ ok: false })
-  })
-
-  test('the check is noted, so that it is not taken for a use by someone else', async () => {
-    const fresh = await rotate()
-    expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']).toMatchObject({ createdHere: true, usedBeforeCheck: null })
-    expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']?.checkedAt).not.toBeNull()
-  })
-
-  test('where the disk refuses a reminder, both keys stay where they are', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    await save()
-    const file = join(folder, 'notes')
-    rmSync(file, { force: true })
-    mkdirSync(join(file, 'in-its-place'), { recursive: true })
-    expect(await act('keep', { remindAt: 5 })).toMatchObject(fail('data_not_written'))
-    expect(app.rotation()).toMatchObject({ step: 'retire', working: false })
-    expect(ids()).toContain(old.id)
-  })
-
-  test('what a rotation cannot do where it stands is said to be that, not that something is created', async () => {
-    await rotate()
-    expect(await act('keep', { remindAt: null })).toMatchObject(fail('rotation_moved_on'))
-    expect(await act('close')).toMatchObject(fail('rotation_running'))
-  })
-
-  test('keeping the old key for now leaves both and a reminder on this computer', async () => {
+  test('keeping the old key for now leaves both and a reminder on this computer, unless the disk refuses that', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id)
     await save()
+    world.diskRefusal = new Error('broken')
+    expect(await act('keep', { remindAt: 5 })).toEqual(fail('data_not_written'))
+    expect(rotation()).toMatchObject({ step: 'retire', working: false })
+    world.diskRefusal = null
     await act('keep', { remindAt: 5 })
-    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'kept' })
+    expect(rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
-    expect(app.notes.annotations.of(CONNECTION)[old.id]?.remindAt).toBe(5)
-    expect(app.store.value.rotations).toEqual([])
+    expect([noteOf(old.id)?.remindAt, app.store.value.rotations]).toEqual([5, []])
   })
 
   test('a key used lately is not revoked without its name typed', async () => {
     const old = idleKey()
     await rotate(old.id)
     await save()
-    const secret = service.reissue(old.id) ?? ''
-    await works(secret)
+    await works(present(service.reissue(old.id)))
     await act('retire')
-    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
     expect(ids()).toContain(old.id)
     await act('retire', { typedName: old.name })
-    expect(app.rotation().end).toBe('rotated')
-  })
-
-  test('the same key is not rotated twice at a time', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject(fail('rotation_running'))
-    expect(requests('POST')).toHaveLength(1)
+    expect(rotation().end).toBe('rotated')
   })
 })
 
 describe('the key of the app itself', () => {
-  const token = async (): Promise<string> => {
-    const stored = await app.sessions.token(CONNECTION)
-    return stored.ok ? stored.value.secret : stored.error.code
-  }
+  const token = async () => valueIn(await app.sessions.token(CONNECTION)).secret
 
   test.each([null, 'known'])(
     'the token is replaced first, the app’s own calls are no use of the old key, and the new one revokes it (key id: %s)',
     async (known) => {
-      await connect(known === null ? null : own.id)
+      await signInWith(own.secret, known === null ? null : own.id)
       const fresh = await rotate(own.id, own.name)
       expect(fresh).toMatchObject({ own: true, step: 'deliver', delivered: true })
       const secret = secretOf(fresh)
       expect(await token()).toBe(secret)
-      expect(ids()).toContain(own.id)
       const old = present(
         session()
           .state()
@@ -186,33 +135,33 @@ describe('the key of the app itself', () => {
       expect(session().possibleUses()(old)).toBe(old.lastUsedAt)
       await act('next')
       await act('retire', { typedName: own.name })
-      expect(app.rotation().end).toBe('rotated')
+      expect(rotation().end).toBe('rotated')
       expect(ids()).not.toContain(own.id)
-      expect(requests('DELETE')).toHaveLength(1)
-      expect(tokenUsed(requests('DELETE')[0])).toContain(secret.slice(-4))
+      expect(requests('DELETE').map(tokenUsed)).toEqual([expect.stringContaining(secret.slice(-4))])
       await start()
       expect(session().state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
     },
   )
 
-  test('a token kept until the app quits counts as delivered only when the person has it', async () => {
-    await connect(own.id, 'session')
-    expect(await rotate(own.id, own.name)).toMatchObject({ step: 'deliver', delivered: false, kept: 'memory' })
-  })
-
   test('a disk that refuses the new token changes nothing, and undo leaves the app signed in', async () => {
-    // The disk refuses just the write of the new token.
-    const tokensIn = (content: string): string => JSON.stringify(JSON.parse(content).tokens)
-    const before = JSON.stringify(app.store.value.tokens)
-    stored.disk.refusal = new Error('broken')
-    stored.disk.refuses = (content) => tokensIn(content) !== before
+    // The new token is what is written second after the new key was checked.
+    world.carry = async (request) => {
+      const answer = await service.answer(request)
+      void world.killAt(Number.POSITIVE_INFINITY)
+      world.onCrossing = (half) => {
+        world.diskRefusal = request.method === 'GET' && half === 3 ? new Error('broken') : null
+      }
+      return answer
+    }
     const fresh = await rotate(own.id, own.name)
     expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'data_not_written' } }, kept: 'sealed' })
     expect(await token()).toBe(own.secret)
     expect(await act('retire', { typedName: own.name })).toMatchObject({ ok: false })
-    stored.disk.refusal = null
+    world.carry = service.answer
+    world.onCrossing = () => {}
+    world.diskRefusal = null
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
     expect(await works(await token())).toBe(true)
     expect(ids()).toContain(own.id)
     expect(ids()).not.toContain(fresh.newKey?.id)
@@ -222,7 +171,7 @@ describe('the key of the app itself', () => {
     const before = ids()
     await rotate(own.id, own.name)
     await act('undo')
-    expect(app.rotation().end).toBe('undone')
+    expect(rotation().end).toBe('undone')
     expect(await token()).toBe(own.secret)
     expect(ids().toSorted()).toEqual(before.toSorted())
     expect(session().state().own).toEqual({ certainty: 'known', ids: [own.id] })

@@ -207,7 +207,7 @@ test('of two outcomes that are asked for at once, the second waits until the fir
 test('what comes of revoking a key and creating it again is shown: the new secret, another lost answer, or a key that stays', async () => {
   const { keep, revokeAndCreate } = main()
   const answers: readonly Result<RetriedCreate>[] = [
-    ok({ revoke: ok({ kind: 'still_there', answered: true, cause: { code: 'forbidden' } }), created: null }),
+    ok({ revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null }),
     ok({ revoke: REVOKED, created: { ...lost('again'), kind: 'lost', orphans: [] } as CreateOutcome }),
     ok({ revoke: REVOKED, created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } } }),
   ]

@@ -11,7 +11,7 @@ import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'
 import { PlansNotice } from '../../../../src/features/plans/PlansNotice.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
-import { useDialog } from '../../../../src/state/dialog-store.ts'
+import { closeDialog, openDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { connectionTo, keyNamed } from '../../../main/samples.ts'
@@ -25,7 +25,16 @@ const key = keyNamed('key_1', { name: 'mail', lastFour: 'a1B2' })
 const other: ApiKey = { ...key, id: 'key_2', name: 'shop' }
 const list = (more: Partial<KeyListState> = {}): KeyListState => listOf([key, other], { listedAt: NOW, ...more })
 const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
-  ...{ id: phase.kind, connectionId: 'c', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2', dueAt: NOW + 30 * DAY, unusedDays: 7 },
+  ...{
+    id: phase.kind,
+    connectionId: 'c',
+    keyId: 'key_1',
+    keyName: 'mail',
+    lastFour: 'a1B2',
+    why: 'plan',
+    dueAt: NOW + 30 * DAY,
+    unusedDays: 7,
+  },
   ...{ phase, kept: true },
   ...more,
 })
@@ -53,53 +62,68 @@ const press = (name: string): Promise<void> => act(async () => pressNow(name))
 
 describe('a plan that waits', () => {
   // Shows: S95
-  test.each(Object.keys(text.plans.waiting) as PlanWait[])('says why (%s), and nothing is revoked but by the usual dialog', async (why) => {
+  test.each(Object.keys(text.plans.waiting) as PlanWait[])('says why (%s), and one press asks main for it', async (why) => {
     mirrorPlans([waiting(why)])
     render(<PlansDialog />)
     const section = screen.getByRole('region', { name: 'Waiting for you' })
     expect(within(section).getByText(text.plans.waiting[why])).toBeTruthy()
-    await press('Revoke API key… mail')
-    expect(asked).toEqual([])
-    expect(useDialog.getState().open).toMatchObject({ kind: 'revoke', connectionId: 'c', key })
+    await press('Revoke now… mail')
+    expect(asked).toEqual([{ ids: ['waiting'], action: 'confirm' }])
   })
 
-  test('is told above the list, and where it was due while locked that is the reason', () => {
+  test('is told above the list, and several are one yes, there as in their dialog', async () => {
     mirrorPlans([waiting('locked')])
     render(<PlansNotice />)
-    expect(screen.getByText('A planned revoke waits for you.')).toBeTruthy()
-    expect(useAnnounced.getState().sentence).toBe('A planned revoke waits for you.')
-    expect(text.plans.waiting.locked).toContain('locked when the date came')
-  })
-
-  test('cannot be carried out by a list that is old, and not at all without its key', () => {
-    mirrorList(list({ phase: 'stale' }))
-    mirrorPlans([waiting('closed')])
-    const { rerender } = render(<PlansDialog />)
-    expect(button('Revoke API key… mail').getAttribute('aria-disabled')).toBe('true')
-    act(() => mirrorList(list({ keys: [other] })))
-    rerender(<PlansDialog />)
-    expect(screen.queryByRole('button', { name: 'Revoke API key… mail' })).toBeNull()
-    expect(button('Cancel plan mail')).toBeTruthy()
+    expect(screen.getByText('A revoke waits for you.')).toBeTruthy()
+    expect(useAnnounced.getState().sentence).toBe('A revoke waits for you.')
+    act(() => mirrorPlans([waiting('locked'), { ...waiting('closed'), id: 'other' }]))
+    await press('Revoke them now…')
+    cleanup()
+    render(<PlansDialog />)
+    await press('Revoke them now…')
+    const both = { ids: ['waiting', 'other'], action: 'confirm' }
+    expect(asked).toEqual([both, both])
   })
 })
 
-test('a plan is cancelled by one press, restored by another, and left alone while its requests are under way', async () => {
+describe('a revoke without a date', () => {
+  const pending = (phase: PlanPhase, more: Partial<Plan> = {}): Plan =>
+    plan(phase, { why: 'person', dueAt: null, unusedDays: null, ...more })
+
+  test('is listed with why it is not done yet and that Keystow goes on, and stopped by one press', async () => {
+    mirrorPlans([pending({ kind: 'held', cause: { code: 'unauthorized' } })])
+    render(<PlansDialog />)
+    const section = within(screen.getByRole('region', { name: 'Being revoked' }))
+    const { what, next } = text.failures
+    expect(section.getByText(`${what({ code: 'unauthorized' })} ${next({ code: 'unauthorized' })} ${text.plans.goesOn}`)).toBeTruthy()
+    await press('Stop mail')
+    expect(asked).toEqual([{ ids: ['held'], action: 'cancel' }])
+  })
+
+  test('is counted in the status bar beside what is planned, its first try only where no dialog tells of it', () => {
+    mirrorPlans([plan({ kind: 'planned' }), pending({ kind: 'held', cause: { code: 'offline' } }), pending({ kind: 'working' })])
+    render(<PlanChip />)
+    const chip = screen.getByRole('button')
+    expect(chip.textContent).toBe('2 pending, 1 planned')
+    act(() => openDialog({ kind: 'plans' }))
+    expect(chip.textContent).toBe('1 pending, 1 planned')
+    act(closeDialog)
+  })
+})
+
+test('a plan is cancelled by one press and restored by another', async () => {
   mirrorPlans([plan({ kind: 'planned' })])
   const { rerender } = render(<PlansDialog />)
   await press('Cancel plan mail')
-  expect(asked).toEqual([{ id: 'planned', action: 'cancel' }])
+  expect(asked).toEqual([{ ids: ['planned'], action: 'cancel' }])
   act(() => mirrorPlans([plan({ kind: 'ended', end: 'cancelled', usedAt: null })]))
   rerender(<PlansDialog />)
   await press('Restore mail')
-  expect(asked.at(-1)).toEqual({ id: 'ended', action: 'restore' })
-  act(() => mirrorPlans([plan({ kind: 'working' })]))
-  rerender(<PlansDialog />)
-  await press('Cancel plan mail')
-  expect(asked).toHaveLength(2)
+  expect(asked.at(-1)).toEqual({ ids: ['ended'], action: 'restore' })
 })
 
 test('of a key that is only gone it is not said that somebody revoked it', () => {
-  mirrorPlans([plan({ kind: 'ended', end: 'gone', usedAt: null })])
+  mirrorPlans([plan({ kind: 'ended', end: 'already_gone', usedAt: null })])
   render(<PlansDialog />)
   expect(screen.getByText('Not listed any more; Keystow did not revoke it.')).toBeTruthy()
 })
@@ -123,10 +147,7 @@ test('what ended is told as it ended, and dismissed as a whole; a plan that the 
   render(<PlansNotice />)
   expect(screen.getByText('2 planned revokes are over, 1 of them carried out.')).toBeTruthy()
   await press('OK')
-  expect(asked).toEqual([
-    { id: 'a', action: 'dismiss' },
-    { id: 'b', action: 'dismiss' },
-  ])
+  expect(asked).toEqual([{ ids: ['a', 'b'], action: 'dismiss' }])
 })
 
 test('the status bar counts what may still come', () => {

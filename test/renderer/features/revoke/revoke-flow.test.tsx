@@ -1,27 +1,28 @@
-import { expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Plan, PlanPhase } from '../../../../electron/contract/plan.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { useKeyLists } from '../../../../src/features/api-keys/store.ts'
-import {
-  backToForm,
-  beginRevoke,
-  lookAgainForRevoke,
-  type RevokeRequest,
-  submitRevoke,
-  useRevoke,
-} from '../../../../src/features/revoke/store.ts'
+import { RevokeDialog } from '../../../../src/features/revoke/RevokeDialog.tsx'
+import { backToForm, beginRevoke, type RevokeRequest, submitRevoke, useRevoke } from '../../../../src/features/revoke/store.ts'
+import { text } from '../../../../src/messages/text.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { mirrorPlans } from '../../../../src/state/plans-store.ts'
+import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
+import { press } from '../../controls.ts'
 import { listOf } from '../../samples.ts'
 
 const CONFIRMED = { typedName: null, signOut: false }
 const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
 
+afterEach(() => mirrorPlans([]))
+
 const request = (connectionId: string): RevokeRequest => ({
   kind: 'revoke',
   connectionId,
   key: keyNamed('key_1'),
-  thenForget: false,
 })
 const opened = (connectionId: string): RevokeRequest => {
   const dialog = request(connectionId)
@@ -33,7 +34,7 @@ const opened = (connectionId: string): RevokeRequest => {
 const main = () => {
   const { promise, resolve: answer } = Promise.withResolvers()
   const revokeKey = vi.fn((_asked: { readonly connectionId: string }) => promise)
-  vi.stubGlobal('keystow', { revokeKey, refreshKeys: () => promise, listState: async () => fail('gone') })
+  vi.stubGlobal('keystow', { revokeKey })
   return { answer, revokeKey }
 }
 
@@ -74,7 +75,7 @@ test('a revoke that is under way at the lock is still under way after it, and is
 test('the answer to one revoke neither closes nor fills the dialog of another', async () => {
   for (const answered of [
     ok(REVOKED),
-    ok({ ...REVOKED, kind: 'still_there', cause: null }),
+    ok({ kind: 'pending', cause: { code: 'no_answer' } }),
     fail('locked'),
     fail('answer_withheld'),
     fail('declined'),
@@ -90,12 +91,47 @@ test('the answer to one revoke neither closes nor fills the dialog of another', 
   }
 })
 
-test('what looking again finds stays out of the dialog of another revoke', async () => {
-  const { answer } = main()
-  opened('A')
-  const looked = lookAgainForRevoke({ kind: 'unknown', cause: { code: 'no_answer' }, listFailure: { code: 'no_answer' } })
-  const other = opened('B')
-  answer(ok(null))
-  await looked
-  expect(useRevoke.getState()).toMatchObject({ request: other, outcome: null })
+const row = (phase: PlanPhase): Plan => ({
+  ...{ id: 'row', connectionId: 'A', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2', why: 'person', dueAt: null, unusedDays: null },
+  ...{ phase, kept: true },
+})
+
+test('a revoke that has not succeeded says that Keystow goes on, and once its row is no more, that the key is gone', async () => {
+  main().answer(ok({ kind: 'pending', cause: { code: 'no_answer' } }))
+  mirrorPlans([row({ kind: 'working' })])
+  const dialog = opened('A')
+  await submitRevoke(CONFIRMED)
+  render(<RevokeDialog request={dialog} />)
+  const said = (): string | null => screen.getByRole('alert').textContent
+  expect(said()).toBe(`No answer arrived. ${text.revoke.mayWork} ${text.revoke.goesOn(true)}`)
+  act(() => mirrorPlans([row({ kind: 'held', cause: { code: 'unauthorized' } })]))
+  expect(said()).toContain(text.failures.what({ code: 'unauthorized' }))
+  act(() => mirrorPlans([{ ...row({ kind: 'held', cause: { code: 'offline' } }), kept: false }]))
+  expect(said()).toContain('while it runs')
+  act(() => mirrorPlans([]))
+  expect(said()).toBe(text.revoke.gone)
+  expect(screen.queryByRole('button', { name: text.revoke.stop })).toBeNull()
+})
+
+test('what goes on for a key is shown in place of the form, and stopped from there', async () => {
+  const actOnPlan = vi.fn(async () => ok(null))
+  vi.stubGlobal('keystow', { actOnPlan })
+  mirrorPlans([row({ kind: 'held', cause: { code: 'offline' } })])
+  render(<RevokeDialog request={opened('A')} />)
+  await act(async () => press(text.revoke.stop))
+  expect(actOnPlan).toHaveBeenCalledExactlyOnceWith({ ids: ['row'], action: 'cancel' })
+  expect(useDialog.getState().open).toBeNull()
+  expect(useAnnounced.getState().sentence).toBe(text.revoke.stopped('key_1'))
+})
+
+test('its dialog can be closed while the first try is under way', async () => {
+  const { answer, revokeKey } = main()
+  vi.stubGlobal('keystow', { revokeKey, keyUse: async () => fail('gone') })
+  const dialog = opened('A')
+  render(<RevokeDialog request={dialog} />)
+  await act(async () => void submitRevoke(CONFIRMED))
+  await act(async () => press(text.close))
+  expect(useDialog.getState().open).toBeNull()
+  await act(async () => answer(ok({ kind: 'pending', cause: { code: 'offline' } })))
+  expect(useDialog.getState().open).toBeNull()
 })

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, dialog, net, type Session, shell } from 'electron'
+import { createApprovalWindow } from '../approvals/approval-window.ts'
+import { writeAtomically } from '../base/atomic-write.ts'
+import { SYSTEM_CLOCK } from '../base/clock.ts'
+import { systemClipboards } from '../clipboard/clipboard.ts'
+import { systemCheck } from '../lock/watch.ts'
+import { systemProxy } from '../network/system-proxy.ts'
+import { OS_STORE } from '../store/os-store.ts'
+import { createAppWindow } from '../window/app-window.ts'
+import { createDesktopParts } from '../window/desktop-parts.ts'
+import { chooseNatively } from '../window/native-choice.ts'
+import { showNotification } from '../window/notification.ts'
+import { showClosedTray } from '../window/tray.ts'
+import { actOnWindow } from '../window/window-actions.ts'
+import type { AppFiles } from './command-here.ts'
+import { HIDDEN_SWITCH } from './hidden-start.ts'
+import type { Platform } from './platform.ts'
+import { loginProgram, setStartAtLogin, startsAtLogin } from './start-at-login.ts'
+
+const appFiles = (): AppFiles => ({
+  platform: process.platform,
+  exe: app.getPath('exe'),
+  packaged: '/usr/bin/keystow',
+  built: join(app.getAppPath(), 'out', 'cli', 'keystow.cjs'),
+})
+
+/** `first`: the window that was opened before anything else was there. */
+export const electronPlatform = (folder: string, session: Session, first: BrowserWindow): Platform => ({
+  folder,
+  clock: SYSTEM_CLOCK,
+  osStore: OS_STORE,
+  writeFile: writeAtomically,
+  // The HTTP stack is loaded when first needed.
+  openRemote: async (...to) => (await import('../key-api/transport-undici.ts')).remoteTransport(...to),
+  files: appFiles,
+  version: app.getVersion(),
+  isSandboxed: !app.commandLine.hasSwitch('no-sandbox'),
+  clipboards: systemClipboards(),
+  languages: () => app.getPreferredSystemLanguages(),
+  isOnline: () => net.isOnline(),
+  systemProxy,
+  systemCheck,
+  isInFront: () => BrowserWindow.getFocusedWindow() !== null,
+  openWindow: (habits) => createAppWindow(session, habits, first),
+  createApprovalWindow,
+  createDesktop: createDesktopParts,
+  showClosedTray: (open, texts) => showClosedTray({ open, quit: () => app.quit() }, texts),
+  actOnWindow,
+  choose: chooseNatively,
+  chooseToOpen: async (options) => (await dialog.showOpenDialog(options)).filePaths[0] ?? null,
+  chooseToSave: async (options) => (await dialog.showSaveDialog(options)).filePath || null,
+  showInFolder: (path) => shell.showItemInFolder(path),
+  notify: showNotification,
+  startsAtLogin: () => startsAtLogin(loginProgram(appFiles())),
+  setStartAtLogin: (parts, on) => setStartAtLogin(parts, loginProgram(appFiles()), on),
+  quit: () => app.quit(),
+  exit: () => app.exit(),
+  // Whoever asks for a restart wants to see the window, also where a login started the app without.
+  relaunch: () => app.relaunch({ args: process.argv.slice(1).filter((word) => word !== HIDDEN_SWITCH) }),
+})

@@ -1,0 +1,19 @@
+import { tryWrite } from '../store/disk-failure.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+import type { NotedLease } from '../store/work-rows.ts'
+import type { LeaseEntry } from './lease-entry.ts'
+
+/** Puts a lease into the vault, in the place of what was noted of it. */
+export const withNote =
+  (note: NotedLease) =>
+  (vault: Vault): Vault => ({ ...vault, leases: [...vault.leases.filter(({ id }) => id !== note.id), note] })
+
+/** Takes a lease out of the vault. Where the disk refuses that, the next run finds that the helper has ended. */
+export const dropNote = (store: Store<Vault>, { note }: LeaseEntry): void => {
+  const drop = (vault: Vault): Vault => {
+    const leases = vault.leases.filter(({ id }) => id !== note.id)
+    return leases.length === vault.leases.length ? vault : { ...vault, leases }
+  }
+  if (!tryWrite('the end of a lease', () => store.update(drop)).ok) store.updateSoon(drop)
+}

@@ -1,0 +1,12 @@
+import type { BrowserWindow } from 'electron'
+import type { Platform } from '../app/platform.ts'
+import type { Question } from './questions.ts'
+
+/** Asks in a dialog of the system, on the window where there is one, with a button that cancels, which is the default. */
+export const isAgreed = async (
+  { choose }: Pick<Platform, 'choose'>,
+  window: BrowserWindow | null,
+  { message, detail, yes }: Question,
+  cancel: string,
+  signal?: AbortSignal,
+): Promise<boolean> => (await choose(window, { type: 'question', message, detail, buttons: [cancel, yes], cancel: 0, signal })) === 1

@@ -1,0 +1,26 @@
+import type { Failure, FailureCode } from '../../electron/contract/result.ts'
+import { advice, because, sentences } from '../messages/sentences.ts'
+import { text } from '../messages/text.ts'
+import { pendingOf } from './plans-store.ts'
+
+/** These end by themselves, so that there is nothing to do about them. */
+const PASSING: ReadonlySet<FailureCode> = new Set([
+  'rate_limited',
+  'server_error',
+  'unreachable',
+  'offline',
+  'no_answer',
+  'timed_out',
+  'cancelled',
+])
+
+/** Why a revoke has not succeeded yet, and what can be done about that. */
+export const causeText = (cause: Failure): string => sentences(because(cause), PASSING.has(cause.code) ? '' : advice(cause))
+
+/** What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier run knew it. */
+export const pendingText = (connectionId: string, keyId: string, cause: Failure | null): string => {
+  const [row] = pendingOf(connectionId, keyId)
+  // Where the row is not known, only the time until Keystow quits is certain.
+  const goesOn = row?.phase.kind === 'waiting' ? text.revoke.waits : text.revoke.goesOn(row?.kept === true)
+  return sentences(cause === null ? '' : causeText(cause), text.revoke.mayWork, goesOn)
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+import { createWaitingRequests, WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
+import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
+import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
+import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
+import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
+import { request } from '../approvals/approval-scene.ts'
+import { RUN } from '../channel/channel-scene.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The computer sleeps, and timers stand still, until it wakes up. */
+const sleep = async (ms: number): Promise<void> => {
+  vi.setSystemTime(Date.now() + ms)
+  checkPauses()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+/** Starts what lasts an hour at most; answers whether it is over. */
+const counted: Record<string, () => Promise<() => boolean>> = {
+  'the clearing of a copied secret': async () => {
+    const desktop = fakeDesktop('x11')
+    const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
+    await createSecretClipboard({ all, inReach: () => true, changed: () => {} }).copy({ revealId: 'r', text: 's3cret' }, 60)
+    return () => desktop.visible.clipboard === ''
+  },
+  'the lock': async () => {
+    const lock = vi.fn()
+    createAutoLock({ clock: SYSTEM_CLOCK, minutes: () => 5, lock }).check()
+    return () => lock.mock.calls.length === 1
+  },
+  'what is allowed for an hour': async () => {
+    const allowances = createAllowances({ mayAsk: () => true, activeId: () => 'c', connection: () => undefined, changed: () => {} })
+    const run = { ...RUN, file: '[1]', ttlSeconds: 3600, opensListener: false }
+    allowances.grant({ ...request, kind: 'run', key: null, run })
+    return () => allowances.list().length === 0
+  },
+  'the wait for an approval': async () => {
+    let decision: string | null = null
+    const waiting = createWaitingRequests({ locked: () => false, onChange: () => {}, clock: SYSTEM_CLOCK })
+    const asked = waiting.add(
+      request,
+      new AbortController().signal,
+      () => {},
+      () => {},
+    )
+    void asked.then((came) => {
+      decision = came
+    })
+    return () => decision === 'timed_out'
+  },
+  'the next refresh of the list': async () => {
+    const refresh = vi.fn(async () => {})
+    const session = { state: () => ({ listedAt: Date.now(), failure: null, gauge: null }), refresh }
+    const settings = { refreshSeconds: 60, notifications: false, tray: false }
+    createRefreshTimer({ clock: SYSTEM_CLOCK, active: () => session, settings: () => settings, seen: () => true }).check()
+    return () => refresh.mock.calls.length > 0
+  },
+  'a pause before the next try': async () => {
+    let isOver = false
+    void SYSTEM_CLOCK.pause(60_000, new AbortController().signal).then(() => {
+      isOver = true
+    })
+    return () => isOver
+  },
+}
+
+describe('what counts time counts the sleep of the computer', () => {
+  // Shows: S33
+  test.each(Object.entries(counted))('%s is over at the wake', async (_name, start) => {
+    const isOver = await start()
+    await sleep(WAIT_MS / 100)
+    expect(isOver()).toBe(false)
+    await sleep(8 * 3_600_000)
+    expect(isOver()).toBe(true)
+  })
+
+  test('the rest of a countdown goes on after a sleep, and one that was cancelled stays so', async () => {
+    const [kept, cancelled] = [vi.fn(), vi.fn()]
+    startCountdown(SYSTEM_CLOCK, kept, 60_000)
+    startCountdown(SYSTEM_CLOCK, cancelled, 60_000)()
+    await sleep(40_000)
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(kept).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await sleep(8 * 3_600_000)
+    expect(kept).toHaveBeenCalledOnce()
+    expect(cancelled).not.toHaveBeenCalled()
+  })
+
+  test('a pause ends at once, and for good, where its signal is aborted', async () => {
+    const ending = new AbortController()
+    const pause = SYSTEM_CLOCK.pause(60_000, ending.signal)
+    ending.abort()
+    await expect(pause).rejects.toBeDefined()
+    await expect(SYSTEM_CLOCK.pause(60_000, ending.signal)).rejects.toBeDefined()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

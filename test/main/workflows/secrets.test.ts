@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { failNext } from '../../fail-next.ts'
+import { ofKind, valueIn } from '../../values.ts'
+import { textsIn } from '../new-folder.ts'
+import { anew, app, CONNECTION, create, service, session, world } from './work-scene.ts'
+
+beforeEach(() => anew())
+
+const lastEntry = () => app.activity.list()[0]
+/** A new key whose secret waits for the person. */
+const revealing = async () => {
+  const { reveal } = ofKind(await create('mail'), 'created')
+  return { key: reveal.key, revealId: reveal.id, ...valueIn(app.reveals.use(reveal.id)) }
+}
+const copy = (id: string, format: 'value' | 'curl' = 'value') => world.ask('reveals:copy', { id, format, variable: 'API_KEY' })
+const finish = (id: string, reason: 'copied' | 'delivered') => world.ask('reveals:finish', { id, reason })
+
+test('a copy is on the clipboard in the form asked for, with the address of its service, and is written down', async () => {
+  const { revealId, secret } = await revealing()
+  expect(await copy(revealId, 'curl')).toEqual(ok(null))
+  expect(world.clipboard).toContain(secret)
+  expect(world.clipboard).toContain(session().connection().baseUrl)
+  expect(lastEntry()).toMatchObject({ action: 'copy', outcome: 'ok' })
+})
+
+test('of the local service it has the address at which programs reach that', async () => {
+  const local = valueIn(await world.ask('connections:use-local', null))
+  app.habits.change({ listenerPort: 4321 })
+  const { reveal } = ofKind(await world.hear(app.creates.create(valueIn(app.sessions.find(local.id)), 'mail')), 'created')
+  await copy(reveal.id, 'curl')
+  expect(world.clipboard).toContain('http://127.0.0.1:4321')
+})
+
+test('a reveal ends as copied only while the copy is on the clipboard', async () => {
+  const { revealId } = await revealing()
+  expect(await finish(revealId, 'copied')).toEqual(fail('not_saved'))
+  await copy(revealId)
+  world.clipboard = 'of another program'
+  expect(await finish(revealId, 'copied')).toEqual(fail('not_saved'))
+  expect(app.reveals.pending()).toHaveLength(1)
+  await copy(revealId)
+  expect(await finish(revealId, 'copied')).toEqual(ok(null))
+  expect(app.reveals.pending()).toEqual([])
+})
+
+test('a page that was given a secret gets one push that says so', async () => {
+  const { revealId } = await revealing()
+  for (const _time of [1, 2]) await world.ask('reveals:show', revealId)
+  expect(world.pushed.filter(({ channel }) => channel === 'page:secret-shown')).toHaveLength(1)
+})
+
+/** A new key whose secret is kept. */
+const keeping = async () => {
+  const revealed = await revealing()
+  const kept = await world.ask('kept:keep', revealed.revealId)
+  const id = { connectionId: CONNECTION, keyId: revealed.key.id }
+  return { ...revealed, kept, id, isKept: () => app.kept.of(CONNECTION).some((one) => one.id === revealed.key.id) }
+}
+
+test('a new secret is kept when the person wants it, counts as saved while it is kept, and is written down; no answer has it', async () => {
+  const { kept, id, key, revealId, secret, isKept } = await keeping()
+  expect(kept).toMatchObject(ok({ kind: 'kept' }))
+  expect(app.notes.state(CONNECTION).kept).toMatchObject([{ id: key.id, name: 'mail', lastFour: key.lastFour }])
+  expect(JSON.stringify([kept, world.pushed]) + textsIn(world.folder)).not.toContain(secret)
+  expect(lastEntry()).toMatchObject({ action: 'keep', keyId: key.id, outcome: 'ok' })
+  expect(app.reveals.unfinished()).toMatchObject([{ resting: true }])
+  expect(await world.ask('kept:stop', id)).toEqual(ok(null))
+  expect([isKept(), app.reveals.unfinished()]).toMatchObject([false, [{ resting: false }]])
+  expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
+  await world.ask('kept:keep', revealId)
+  expect(await finish(revealId, 'delivered')).toEqual(ok(null))
+})
+
+test('it can be copied again long after the reveal', async () => {
+  const { id, revealId, secret } = await keeping()
+  app.reveals.finish(revealId)
+  expect(await world.ask('kept:copy', id)).toEqual(ok(null))
+  expect(world.clipboard).toBe(secret)
+  expect(lastEntry()).toMatchObject({ action: 'copy', outcome: 'ok' })
+})
+
+// Shows: S47
+test('a revoke that the service acknowledged wipes it', async () => {
+  const { key, isKept } = await keeping()
+  await world.hear(app.revocations.revoke(session(), key, { why: 'person' }))
+  expect(isKept()).toBe(false)
+})
+
+// Shows: S47
+test('a key that is merely not listed, or cannot be checked, keeps it, and a 401 to the very secret wipes it', async () => {
+  const { id, isKept } = await keeping()
+  const check = () => world.ask('kept:check', id)
+  expect(await check()).toEqual(ok(null))
+  failNext(service, 'list', 'html')
+  expect(await check()).toMatchObject(fail('unreadable_answer'))
+  service.revokeKey(id.keyId)
+  await session().relist()
+  expect(isKept()).toBe(true)
+  expect(await check()).toMatchObject(fail('unauthorized'))
+  expect(isKept()).toBe(false)
+  expect(await world.ask('kept:copy', id)).toEqual(fail('gone'))
+})
+
+test('a connection with kept secrets is forgotten only where the person gives them up, and they go with it', async () => {
+  const { revealId, isKept } = await keeping()
+  app.reveals.finish(revealId)
+  expect(app.sessions.forget(CONNECTION, false)).toEqual(fail('unfinished', { detail: 'kept' }))
+  expect(isKept()).toBe(true)
+  expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
+  expect(isKept()).toBe(false)
+})
+
+test('work without a window delivers to just the place that was looked at before the secret was there', async () => {
+  const { key, secret } = await revealing()
+  const here = valueIn(await app.prepareDelivery({ kind: 'kept' }, CONNECTION))
+  expect(here.preview).toBeNull()
+  await here.deliver({ connectionId: CONNECTION, key, ...boundTo(session().connection(), secret) })
+  expect(app.kept.of(CONNECTION)).toMatchObject([{ id: key.id }])
+  const refused = await app.prepareDelivery({ kind: 'env-file', path: join(world.folder, '.env'), variable: 'KEY' }, CONNECTION)
+  expect(refused).toEqual(fail('env_refused', { detail: 'own_file' }))
+})
