@@ -70,7 +70,7 @@ export class Revoker {
   }
 
   async #send(session: Session, entry: Entry, isOwn: boolean): Promise<void> {
-    const { table, known, groups } = this.#parts
+    const { table, known, groups, clock } = this.#parts
     const { connectionId, keyId } = entry.row
     const client = await session.client()
     if (!client.ok) return this.#ends.hold(entry, client.error)
@@ -93,7 +93,11 @@ export class Revoker {
       const signedOut = listed?.ok === false && listed.error.code === 'unauthorized'
       if (signedOut && found !== null) table.change(entry, { secrets: found.secret })
       this.#ends.die(entry, { kind: 'revoked', answered: true, signedOut })
-      return session.removed(keyId)
+      session.removed(keyId)
+      const { phase, gauge } = session.state()
+      // The service answers again: one list tells what came of changes without an answer.
+      if (phase === 'stale' && budgetWait(gauge, clock.wall(), true) === 0) await session.refresh()
+      return
     }
     entry.wasAbsent = sent.kind === 'absent'
     await this.#askList(session, entry, 'cause' in sent ? sent.cause : { code: 'not_found' })
