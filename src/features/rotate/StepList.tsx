@@ -28,7 +28,7 @@ export const StepList = ({ rotation, own }: { readonly rotation: Rotation | null
       label={text.rotate.steps}
       steps={shown.map((step) => text.rotate.step[step])}
       current={indexOf(rotation, shown)}
-      stuck={rotation !== null && rotation.problem !== null}
+      stuck={rotation !== null && rotation.problem !== null && rotation.problem.kind !== 'pending'}
       states={text.rotate.stepState}
     />
   )
