@@ -166,7 +166,7 @@ export const CRASH_WARNING =
 
 /** What becomes of a revoke that has not succeeded. */
 export const goesOn = (isLasting: boolean): string =>
-  isLasting ? 'Keystow tries until it holds' : 'Keystow tries until it holds, as long as it runs'
+  isLasting ? 'Keystow keeps trying until the key is gone' : 'Keystow keeps trying while it runs, until the key is gone'
 
 /** `isLasting`: as `ChannelRun`. */
 export const eventText = (event: ChannelEvent, isLasting = true): string => {
