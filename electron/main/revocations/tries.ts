@@ -22,17 +22,24 @@ const SET_BACK_MS = 3_600_000
 export const createTries = (parts: WorkerParts, ends: Ends) => {
   const { table, clock, known, groups, createClient, isRotating, said, used } = parts
 
+  /** Holds a row back where the next request would not keep the spare ones, or there is none left. */
+  const isOverBudget = (session: Session, entry: Entry): boolean => {
+    const { group, dueAt } = entry.row
+    const ms = budgetWait(session.state().gauge, clock.wall(), group === null && dueAt === null)
+    if (ms > 0) ends.hold(entry, { code: 'rate_limited' }, ms)
+    return ms > 0
+  }
+
   const revoke = async (session: Session, entry: Entry): Promise<void> => {
     const { row } = entry
     if (addressOf(session.connection()) !== row.address) {
       if (row.group === null) return ends.wait(entry, 'moved')
       return ends.hold(entry, { code: 'connection_moved' })
     }
-    const { failure, gauge } = session.state()
+    const { failure } = session.state()
     // Only another token helps.
     if (failure?.code === 'unauthorized') return ends.hold(entry, failure)
-    const ms = budgetWait(gauge, clock.wall(), row.group === null && row.dueAt === null)
-    if (ms > 0) return ends.hold(entry, { code: 'rate_limited' }, ms)
+    if (isOverBudget(session, entry)) return
     // Also where the list is old: a list that cannot be read keeps no key alive.
     let key = session.state().keys?.find(({ id }) => id === row.keyId)
     if (row.dueAt !== null || row.isSent || key === undefined) {
@@ -74,6 +81,8 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
     // A stop, and where the connection leads, are looked at again before each DELETE.
     if (!table.has(entry) || !isOpen(entry) || addressOf(session.connection()) !== entry.row.address) return
     if (entry.row.group !== null && !groups.isRunning(entry.row.group)) return
+    // A list may have been one request more.
+    if (isOverBudget(session, entry)) return
     const key = session.state().keys?.find(({ id }) => id === keyId)
     entry.usedBefore = key === undefined ? null : session.lastUses()(key)
     table.change(entry, { isSent: true, ...(found?.sure === true ? { secrets: found.secret } : {}) })
@@ -89,7 +98,11 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
       const signedOut = listed?.ok === false && listed.error.code === 'unauthorized'
       if (signedOut && found !== null) table.change(entry, { secrets: found.secret })
       ends.die(entry, { kind: 'revoked', answered: true, signedOut })
-      return session.removed(keyId)
+      session.removed(keyId)
+      const { phase, gauge } = session.state()
+      // The service answers again: one list tells what came of changes without an answer.
+      if (phase === 'stale' && budgetWait(gauge, clock.wall(), true) === 0) await session.refresh()
+      return
     }
     entry.wasAbsent = sent.kind === 'absent'
     await askList(session, entry, 'cause' in sent ? sent.cause : { code: 'not_found' })

@@ -12,7 +12,7 @@ const RANKS = { person: 0, program: 0, orphan: 0, undo: 0, rotation: 0, lease: 1
 const PROOF_RANK = 1.5
 const OWN_RANK = 4
 
-/** Tells whether there was no answer yet to compare a refusal with. */
+/** Tells whether a refusal could not yet be compared with an answer to the connection's own token. */
 const awaitsComparison = ({ row: { verdict } }: Entry): boolean =>
   verdict === null || (verdict.kind === 'not_confirmed' && verdict.doubt.kind === 'comparison')
 

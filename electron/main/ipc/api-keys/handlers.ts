@@ -17,7 +17,8 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
     const found = sessions.find(id)
     if (!found.ok) return found
     await found.value.refresh()
-    return ok(null)
+    const { phase, keys } = found.value.state()
+    return ok(phase === 'ready' && keys !== null ? keys.length : null)
   })
   handle(
     'api-keys:create',
