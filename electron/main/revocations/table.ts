@@ -154,6 +154,11 @@ export class RevocationTable {
     this.parts.flushActivity()
   }
 
+  /** Rows end with their connection or with the app: what was not sent of a bulk revoke is no news. */
+  logLosses(entries: readonly Entry[]): void {
+    this.logStops(entries.filter((entry) => isOpen(entry) && (entry.row.group === null || entry.row.isSent)))
+  }
+
   settleProof(entry: Entry, verdict: ProofVerdict): void {
     const before = entry.row.verdict === null ? null : verdictText(entry.row.verdict)
     const isConfirmed = verdict.kind === 'confirmed'
@@ -167,6 +172,8 @@ export class RevocationTable {
   giveUpProof(entry: Entry, outcome: 'given_up' | 'expired'): void {
     this.change(entry, { secrets: null })
     this.log(entry, 'prove', outcome)
+    // Whoever waits for the proof hears that none comes.
+    this.parts.news({ row: entry.row, verdict: null })
     this.parts.changed()
   }
 
@@ -174,6 +181,7 @@ export class RevocationTable {
   keepOnly(connections: readonly { readonly id: string }[]): readonly Entry[] {
     const gone = this.all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
     if (gone.length > 0) {
+      this.logLosses(gone)
       this.#replace([], gone)
       this.#writeSoon()
     }
