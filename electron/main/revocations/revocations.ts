@@ -22,6 +22,8 @@ export interface RevocationsParts
     Pick<WorkerParts, 'createClient' | 'isLocked' | 'isRotating' | 'hasLease' | 'said' | 'used'>,
     Pick<KnownSecretsParts, 'ownToken'> {
   readonly bulkMoved: (step: BulkStep) => void
+  /** This key was to be revoked, and nobody goes on, because its connection was forgotten. */
+  readonly left: (keyName: string, address: string) => void
 }
 
 /** Everything that ends a key: whoever wants one dead adds a row, and one worker a connection goes on until it is. */
@@ -240,14 +242,16 @@ export class Revocations {
   /** Drops what belongs to connections that are no more. */
   keepOnly(connections: readonly { readonly id: string }[]): void {
     this.bulks.keepOnly(connections)
-    this.#table.keepOnly(connections)
+    for (const { row } of this.#table.keepOnly(connections))
+      if (row.ended === null && row.dueAt === null && row.group === null && row.leaseId === null) this.#parts.left(row.keyName, row.address)
   }
   /** The keys of leases that are not gone. */
   lent(): readonly Entry[] {
     return this.#table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
   }
-  /** The app ends: nothing more is sent, and the next run goes on. */
+  /** The app ends: nothing more is sent, and the next run goes on with what outlives the app. */
   close(): void {
+    this.#table.logLosses(this.#table.all().filter(({ row }) => !this.#parts.isLasting(row.connectionId)))
     this.#table.isClosed = true
     this.#worker.close()
   }

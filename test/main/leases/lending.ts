@@ -18,6 +18,7 @@ export const startLending = (parts: LendingParts, left: LeasesParts['left'] = ()
     used: () => {},
     refused: () => {},
     bulkMoved: () => {},
+    left: () => {},
     news: (news) => leases.heard(news),
     said: () => {},
   })

@@ -18,6 +18,7 @@ export const quietRevocations = (parts: Pick<RevocationsParts, 'sessions' | 'cre
     refused: () => {},
     changed: () => {},
     bulkMoved: () => {},
+    left: () => {},
     news: () => {},
     said: () => {},
     ...parts,

@@ -215,6 +215,21 @@ test('whoever waits for a revoke hears that its connection was forgotten', async
   expect(await queued).toEqual(pending('cancelled'))
 })
 
+test.each(['under way', 'still to come'])(
+  'a revoke that is %s when the app ends is given up, and written down, where nothing outlives the app',
+  async (how) => {
+    const { world, run } = await scene()
+    run.switches.lasting = false
+    if (how === 'under way') world.network.reached = () => new Promise<never>(() => {})
+    else world.network.online = false
+    void run.press(world.keys.a)
+    await world.settle()
+    run.log.length = 0
+    run.close()
+    expect(run.log).toEqual([`a revoke: ${how === 'under way' ? 'unknown' : 'cancelled'}`])
+  },
+)
+
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {
