@@ -95,6 +95,16 @@ test('the death of a key ends all rows that name it, each with its own entry', a
   expect([run.job()?.counts, run.plans(), run.noted()]).toMatchObject([{ waiting: 1, already_gone: 1 }, [], ['a', 'b']])
 })
 
+test('the death of a key settles what a bulk revoke had failed at', async () => {
+  const { world, run } = await scene()
+  failNext(world.service, 'revoke', 500)
+  run.begin([world.keys.a])
+  await world.settle()
+  expect(run.job()).toMatchObject({ phase: { kind: 'done' }, counts: { failed: 1 } })
+  expect(await run.pressed(world.keys.a)).toEqual(REVOKED)
+  expect(run.job()).toMatchObject({ phase: { kind: 'done' }, rows: [{ state: 'already_gone', cause: null }], counts: { failed: 0 } })
+})
+
 test('what its own answer says of a key stands, also where a list lacked the key before', async () => {
   const { world, run } = await scene()
   run.plan(world.keys.a, 30)
