@@ -90,6 +90,7 @@ export const createConnectionParts = (foundation: Foundation) => {
     refused: kept.revoked,
     changed: topics.revocationsChanged.publish,
     bulkMoved: topics.bulkMoved.publish,
+    left: (name, address) => notices.note('revoke_left', `${name} (${address})`),
     news: topics.revocationNews.publish,
     said: (...said) => topics.planSettled.publish(said),
   })

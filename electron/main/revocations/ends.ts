@@ -73,7 +73,8 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     for (const other of others) {
       // A secret is tried once.
       const isTried = secrets !== null && secrets.secret === other.row.secrets?.secret
-      if (isOpen(other)) {
+      if (isOpen(other) || other.row.ended === 'failed' || other.row.ended === 'held') {
+        other.cause = null
         // What was planned is needless.
         table.end(other, 'already_gone', { secrets: isTried ? null : other.row.secrets, dueAt: null })
         other.first.resolve({ ...outcome, kind: 'already_gone' })

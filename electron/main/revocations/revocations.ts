@@ -21,6 +21,8 @@ export interface RevocationsParts
   extends Omit<TableParts, 'moved'>,
     Pick<WorkerParts, 'createClient' | 'isLocked' | 'isRotating' | 'hasLease' | 'said' | 'used'> {
   readonly bulkMoved: (step: BulkStep) => void
+  /** This key was to be revoked, and nobody goes on, because its connection was forgotten. */
+  readonly left: (keyName: string, address: string) => void
 }
 
 /** Everything that ends a key: whoever wants one dead adds a row, and one worker a connection goes on until it is. */
@@ -218,7 +220,8 @@ export const createRevocations = (parts: RevocationsParts) => {
   /** Drops what belongs to connections that are no more. */
   const keepOnly = (connections: readonly { readonly id: string }[]): void => {
     bulks.keepOnly(connections)
-    table.keepOnly(connections)
+    for (const { row } of table.keepOnly(connections))
+      if (row.ended === null && row.dueAt === null && row.group === null && row.leaseId === null) parts.left(row.keyName, row.address)
   }
   /** The keys of leases that are not gone. */
   const lent = (): readonly Entry[] => table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
@@ -246,8 +249,9 @@ export const createRevocations = (parts: RevocationsParts) => {
     known,
     /** Looks at all rows. */
     check: worker.check,
-    /** The app ends: nothing more is sent, and the next run goes on. */
+    /** The app ends: nothing more is sent, and the next run goes on with what outlives the app. */
     close: () => {
+      table.logLosses(table.all().filter(({ row }) => !parts.isLasting(row.connectionId)))
       table.close()
       worker.close()
     },

@@ -138,6 +138,10 @@ export const createTable = (parts: TableParts) => {
     flushActivity()
   }
 
+  /** Rows end with their connection or with the app: what was not sent of a bulk revoke is no news. */
+  const logLosses = (entries: readonly Entry[]): void =>
+    logStops(entries.filter((entry) => isOpen(entry) && (entry.row.group === null || entry.row.isSent)))
+
   const settleProof = (entry: Entry, verdict: ProofVerdict): void => {
     const before = entry.row.verdict === null ? null : verdictText(entry.row.verdict)
     const isConfirmed = verdict.kind === 'confirmed'
@@ -151,6 +155,8 @@ export const createTable = (parts: TableParts) => {
   const giveUpProof = (entry: Entry, outcome: 'given_up' | 'expired'): void => {
     change(entry, { secrets: null })
     log(entry, 'prove', outcome)
+    // Whoever waits for the proof hears that none comes.
+    parts.news({ row: entry.row, verdict: null })
     changed()
   }
 
@@ -158,6 +164,7 @@ export const createTable = (parts: TableParts) => {
   const keepOnly = (connections: readonly { readonly id: string }[]): readonly Entry[] => {
     const gone = all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
     if (gone.length > 0) {
+      logLosses(gone)
       replace([], gone)
       writeSoon()
     }
@@ -212,6 +219,9 @@ export const createTable = (parts: TableParts) => {
     log,
     logStays,
     logStops,
+    logLosses,
+    /** Writes progress now. */
+    flush: parts.store.flush,
     settleProof,
     giveUpProof,
     keepOnly,

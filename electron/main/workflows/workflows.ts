@@ -38,7 +38,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const { annotations } = notes
   const runningCreates = trackCreates(parts.createSettled, (session, key, secret) => {
     const { id } = session.connection()
-    for (const one of [rotations, creates]) one.answered(id, key)
+    for (const one of [rotations, creates, leases]) one.answered(id, key)
     parts.noteSecret({ connectionId: id, keyId: key.id }, secret)
   })
   const shared = { ...parts, annotations, running: new Set<UnfinishedPart>(), runningCreates }

@@ -182,6 +182,27 @@ test.each(['offline', 'refused'])('%s for longer than that it waits for the pers
   expect([...outcome(), run.said]).toEqual(['waiting: late', true, ['waiting']])
 })
 
+test('a revoke that is tried anew after its date passed long ago looks at the date again', async () => {
+  const { world, outcome } = await planned()
+  failNext(world.service, 'revoke', 'reset', 200)
+  await world.pass(2 * DAY + 2 * HOUR)
+  expect(outcome()).toEqual(['waiting: late', true])
+})
+
+test('a kill right after the service did what was planned leaves a plan that says so at the next start', async () => {
+  const { world } = await planned()
+  world.network.reached = async (text) => {
+    if (text !== 'DELETE a') return undefined
+    world.service.revokeKey(world.keys.a.id)
+    return new Promise<never>(() => {})
+  }
+  await world.pass(2 * DAY)
+  world.network.reached = async () => undefined
+  const next = await runIn(world)
+  expect(next.plans()).toEqual(['ended: revoked'])
+  expect([world.requests(), next.log]).toEqual([[], ['a revoke: revoked']])
+})
+
 test('a key that was revoked elsewhere ends its plan', async () => {
   const { world, run } = await planned()
   world.service.revokeKey(world.keys.a.id)

@@ -17,6 +17,7 @@ export const quietRevocations = (parts: Pick<RevocationsParts, 'sessions' | 'cre
     refused: () => {},
     changed: () => {},
     bulkMoved: () => {},
+    left: () => {},
     news: () => {},
     said: () => {},
     ...parts,

@@ -95,6 +95,16 @@ test('the death of a key ends all rows that name it, each with its own entry', a
   expect([run.job()?.counts, run.plans(), run.noted()]).toMatchObject([{ waiting: 1, already_gone: 1 }, [], ['a', 'b']])
 })
 
+test('the death of a key settles what a bulk revoke had failed at', async () => {
+  const { world, run } = await scene()
+  failNext(world.service, 'revoke', 500)
+  run.begin([world.keys.a])
+  await world.settle()
+  expect(run.job()).toMatchObject({ phase: { kind: 'done' }, counts: { failed: 1 } })
+  expect(await run.pressed(world.keys.a)).toEqual(REVOKED)
+  expect(run.job()).toMatchObject({ phase: { kind: 'done' }, rows: [{ state: 'already_gone', cause: null }], counts: { failed: 0 } })
+})
+
 test('what its own answer says of a key stands, also where a list lacked the key before', async () => {
   const { world, run } = await scene()
   run.plan(world.keys.a, 30)
@@ -194,6 +204,21 @@ test('whoever waits for a revoke hears that its connection was forgotten', async
   await run.press(world.keys.a)
   expect(await queued).toEqual(pending('cancelled'))
 })
+
+test.each(['under way', 'still to come'])(
+  'a revoke that is %s when the app ends is given up, and written down, where nothing outlives the app',
+  async (how) => {
+    const { world, run } = await scene()
+    run.switches.lasting = false
+    if (how === 'under way') world.network.reached = () => new Promise<never>(() => {})
+    else world.network.online = false
+    void run.press(world.keys.a)
+    await world.settle()
+    run.log.length = 0
+    run.close()
+    expect(run.log).toEqual([`a revoke: ${how === 'under way' ? 'unknown' : 'cancelled'}`])
+  },
+)
 
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
