@@ -3,8 +3,8 @@ import { present, valueIn } from '../../values.ts'
 import { app, issue, session, world } from '../workflows/work-scene.ts'
 
 /** A new key of the workspace, whose secret leaked; listed. */
-export const leak = async (name = 'leaked'): Promise<{ readonly id: string; readonly secret: string }> => {
-  const { id, key } = issue('same', name)
+export const leak = async (): Promise<{ readonly id: string; readonly secret: string }> => {
+  const { id, key } = issue('same', 'leaked')
   await session().relist()
   return { id, secret: key }
 }
@@ -20,4 +20,4 @@ export const begin = async (secret: string): Promise<Incident> => {
 export const incident = (): Incident => present(app.incidents.list()[0])
 export const act = (action: IncidentAction) => world.hear(app.incidents.act(incident().id, action))
 export const decide = (order: 'revoke_first' | 'replace_first', place = '') => act({ kind: 'order', order, place })
-export const revoke = () => act({ kind: 'revoke', typedName: null, signOut: false })
+export const revoke = (typedName: string | null = null, signOut = false) => act({ kind: 'revoke', typedName, signOut })

@@ -31,8 +31,8 @@ test('a secret that was not in its place when the app ended is offered at the ne
   expect(app.unfinished.exitBlockers(true)).toEqual([])
   expect(app.unfinished.exitBlockers(false)).toEqual([{ kind: 'reveal', count: 1 }])
   await start()
-  expect(pending()).toMatchObject([{ key: { id: reveal.key.id }, asked: ASKED }])
-  const id = present(pending()[0]).id
+  expect(pending()).toMatchObject([{ key: reveal.key, asked: ASKED }])
+  const { id } = present(pending()[0])
   expect(app.reveals.use(id)).toMatchObject(ok({ secret }))
   expect(app.unfinished.mayLead(CONNECTION, 'https://other.test')).toEqual(fail('unfinished', { detail: 'reveal' }))
   expect(app.sessions.forget(CONNECTION, true)).toEqual(fail('unfinished', { detail: 'reveal' }))

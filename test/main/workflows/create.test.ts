@@ -102,10 +102,9 @@ test.each([false, true])(
 )
 
 test('several candidates are all shown and none is touched', async () => {
-  const { answer } = service
-  world.carry = async (request) => {
+  world.carry = (request) => {
     if (request.method === 'POST') issue('same', NAME)
-    return answer(request)
+    return service.answer(request)
   }
   expect((await losing()).orphans).toHaveLength(2)
   expect(requests('DELETE')).toEqual([])
@@ -125,12 +124,8 @@ test('a create of which nothing was known is written down as found once a later 
 test('what was left on a connection that was forgotten, or is listed no more, is dropped, and hides no other', async () => {
   await losing('one')
   const { orphans } = await losing('two')
-  let isKnown = false
-  const others = app.creates.unread(() => {
-    isKnown = !isKnown
-    return !isKnown
-  })
-  expect(others).toMatchObject({ outcome: { name: 'two' } })
+  const isKnown = [true, false]
+  expect(app.creates.unread(() => isKnown.pop() ?? true)).toMatchObject({ outcome: { name: 'two' } })
   service.revokeKey(orphans[0]?.id ?? '')
   await session().relist()
   expect(unread()).toBeNull()
@@ -169,25 +164,23 @@ test('a look for a lost create that is answered late does not report the key of 
   expect([await late, unread()]).toEqual([fail('gone'), null])
 })
 
-test('a create holds the end of the app until its answer is there, and then its secret does', async () => {
+test.each([
+  ['comes', ['reveal']],
+  ['is lost', []],
+] as const)('a create holds the end of the app until its answer %s, and then its secret alone does', async (how, after) => {
+  const isLost = how === 'is lost'
+  const settled: (readonly string[])[] = []
+  app.topics.createSettled.subscribe(() => settled.push(heldBack()))
+  if (isLost) loseCreate()
   const post = hold('POST')
   const created = create(NAME)
   await post.arrived
   expect(heldBack()).toEqual(['create'])
-  post.release()
-  await created
-  expect(heldBack()).toEqual(['reveal'])
-})
-
-test('a create whose answer is lost holds nothing any more while the list is read for what it left', async () => {
-  loseCreate()
-  const post = hold('POST')
-  const created = create(NAME)
-  await post.arrived
   const list = hold('GET')
   post.release()
-  await list.arrived
-  expect(heldBack()).toEqual([])
+  await (isLost ? list.arrived : created)
+  // Said once, when no more is held than after it.
+  expect([heldBack(), settled]).toEqual([after, [after]])
   list.release()
   await created
 })

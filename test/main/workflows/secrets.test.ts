@@ -26,6 +26,14 @@ test('a copy is on the clipboard in the form asked for, with the address of its 
   expect(lastEntry()).toMatchObject({ action: 'copy', outcome: 'ok' })
 })
 
+test('of the local service it has the address at which programs reach that', async () => {
+  const local = valueIn(await world.ask('connections:use-local', null))
+  app.habits.change({ listenerPort: 4321 })
+  const { reveal } = ofKind(await world.hear(app.creates.create(valueIn(app.sessions.find(local.id)), 'mail')), 'created')
+  await copy(reveal.id, 'curl')
+  expect(world.clipboard).toContain('http://127.0.0.1:4321')
+})
+
 test('a reveal ends as copied only while the copy is on the clipboard', async () => {
   const { revealId } = await revealing()
   expect(await finish(revealId, 'copied')).toEqual(fail('not_saved'))
@@ -106,11 +114,11 @@ test('a connection with kept secrets is forgotten only where the person gives th
 })
 
 test('work without a window delivers to just the place that was looked at before the secret was there', async () => {
-  const { key, secret, isKept } = await revealing().then((revealed) => ({ ...revealed, isKept: () => app.kept.of(CONNECTION).length > 0 }))
+  const { key, secret } = await revealing()
   const here = valueIn(await app.prepareDelivery({ kind: 'kept' }, CONNECTION))
   expect(here.preview).toBeNull()
   await here.deliver({ connectionId: CONNECTION, key, ...boundTo(session().connection(), secret) })
-  expect(isKept()).toBe(true)
+  expect(app.kept.of(CONNECTION)).toMatchObject([{ id: key.id }])
   const refused = await app.prepareDelivery({ kind: 'env-file', path: join(world.folder, '.env'), variable: 'KEY' }, CONNECTION)
   expect(refused).toEqual(fail('env_refused', { detail: 'own_file' }))
 })

@@ -31,11 +31,10 @@ export const start = async (): Promise<void> => {
 }
 const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed') =>
   connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
-/** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
-export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {
-  const connection = connectionFor(own.secret, keyId, keeping)
-  const { add, keep } = app.sessions
-  await valueIn((app.sessions.find(CONNECTION).ok ? keep : add)(connection, boundTo(connection, own.secret))).relist()
+/** The connection gets a token past the question whether it may; `keyId` null: the app knows its key by the last four characters only. */
+export const signInWith = async (token: string, keyId: string | null = null): Promise<void> => {
+  const connection = connectionFor(token, keyId)
+  await valueIn(app.sessions.keep(connection, boundTo(connection, token))).relist()
 }
 
 /** A fresh computer and a fresh service, connected. */
@@ -44,7 +43,8 @@ export const anew = async (options: WorldOptions = {}, keeping: Connection['keep
   service = world.service
   own = world.own
   await start()
-  await connect(own.id, keeping)
+  const connection = connectionFor(own.secret, own.id, keeping)
+  await valueIn(app.sessions.add(connection, boundTo(connection, own.secret))).relist()
 }
 
 export const rotation = (): Rotation => present(app.rotations.list()[0])
@@ -110,9 +110,4 @@ export const issue = (where: 'same' | 'other', name: string = where) => {
   const mine = workspaceWith(service, own)
   const other = service.workspaces().find(({ organization }) => organization !== mine.organization)
   return service.issueKey(where === 'same' ? mine.id : present(other).id, name)
-}
-/** The connection gets a token past the question whether it may. */
-export const signInWith = async (token: string): Promise<void> => {
-  const connection = connectionFor(token, null)
-  await valueIn(await app.sessions.keep(connection, boundTo(connection, token))).relist()
 }

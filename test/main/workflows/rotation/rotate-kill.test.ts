@@ -1,6 +1,7 @@
 // @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { valueIn } from '../../../values.ts'
 import { act, anew, app, CONNECTION, idleKey, ids, own, rotate, rotation, save, start, works, world } from '../work-scene.ts'
 
 beforeEach(() => anew())
@@ -75,16 +76,19 @@ describe('a kill', () => {
       await start()
       await (one.way === 'continued' ? goOn(old) : takeBack())
       const end = app.rotations.list()[0]?.end ?? null
-      expect({ at, count: ids().length, open: open(), rows: app.store.value.rotations }).toEqual({
+      const isSignedIn = await works(valueIn(await app.sessions.token(CONNECTION)).secret)
+      const isRotated = end === 'rotated'
+      expect({
         at,
-        count: before.length,
-        open: undefined,
-        rows: [],
+        open: open(),
+        rows: app.store.value.rotations,
+        count: ids().length,
+        isOldThere: ids().includes(old.id),
+        isSignedIn,
+      }).toEqual({
+        ...{ at, open: undefined, rows: [], count: before.length, isOldThere: !oldWasGone && !isRotated, isSignedIn: true },
       })
-      expect({ at, oldIsThere: ids().includes(old.id) }).toEqual({ at, oldIsThere: !oldWasGone && end !== 'rotated' })
-      if (one.way === 'undone') expect({ at, forward: end === 'rotated' }).toEqual({ at, forward: oldWasGone && end !== null })
-      const token = await app.sessions.token(CONNECTION)
-      expect({ at, signedIn: token.ok && (await works(token.value.secret)) }).toEqual({ at, signedIn: true })
+      if (one.way === 'undone') expect({ at, isRotated }).toEqual({ at, isRotated: oldWasGone && end !== null })
     }
   })
 })

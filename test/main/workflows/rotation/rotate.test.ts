@@ -1,5 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { present, valueIn } from '../../../values.ts'
@@ -9,7 +7,6 @@ import {
   anew,
   app,
   CONNECTION,
-  connect,
   idleKey,
   ids,
   own,
@@ -20,6 +17,7 @@ import {
   secretOf,
   service,
   session,
+  signInWith,
   start,
   tokenUsed,
   works,
@@ -58,9 +56,7 @@ describe('rotation', () => {
     expect(app.reveals.use(fresh.revealId ?? '')).toMatchObject({ ok: false })
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
     const log = app.activity.list().map(({ action, keyName, outcome }) => `${action} ${keyName}: ${outcome}`)
-    expect(log.toReversed()).toEqual(
-      ['create', 'revoke', 'rotate'].map((action, i) => `${action} ${old.name}: ${['created', 'revoked', 'rotated'][i]}`),
-    )
+    expect(log.toReversed()).toEqual([`create ${old.name}: created`, `revoke ${old.name}: revoked`, `rotate ${old.name}: rotated`])
   })
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
@@ -94,12 +90,10 @@ describe('rotation', () => {
     const old = idleKey()
     const fresh = await rotate(old.id)
     await save()
-    const file = join(world.folder, 'notes')
-    rmSync(file, { force: true })
-    mkdirSync(join(file, 'in-its-place'), { recursive: true })
+    world.diskRefusal = new Error('broken')
     expect(await act('keep', { remindAt: 5 })).toEqual(fail('data_not_written'))
     expect(rotation()).toMatchObject({ step: 'retire', working: false })
-    rmSync(file, { recursive: true })
+    world.diskRefusal = null
     await act('keep', { remindAt: 5 })
     expect(rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
@@ -125,7 +119,7 @@ describe('the key of the app itself', () => {
   test.each([null, 'known'])(
     'the token is replaced first, the app’s own calls are no use of the old key, and the new one revokes it (key id: %s)',
     async (known) => {
-      await connect(known === null ? null : own.id)
+      await signInWith(own.secret, known === null ? null : own.id)
       const fresh = await rotate(own.id, own.name)
       expect(fresh).toMatchObject({ own: true, step: 'deliver', delivered: true })
       const secret = secretOf(fresh)
