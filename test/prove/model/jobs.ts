@@ -61,10 +61,13 @@ export const controlBulk: Act = async (scene, n) => {
   if (job === undefined || begun === undefined) return
   const isStop = action === 'stop' || action === 'pause'
   const goesOn = (action === 'resume' && job.phase.kind !== 'done') || (action === 'retry' && job.phase.kind === 'done')
+  const wasOn = begun.isOn
   if (goesOn) begun.isOn = true
   const done = await scene.ask('bulk:control', { id: job.id, action })
   const isThere = scene.world.core.revocations.bulks.jobs().some(({ id }) => id === job.id)
-  if ((done.ok && isStop) || (!done.ok && goesOn) || !isThere) begun.isOn = false
+  if (!done.ok) begun.isOn = wasOn
+  if ((done.ok && isStop) || !isThere) begun.isOn = false
+  if (!isThere) for (const { id } of job.rows) scene.givenUp.add(id)
 }
 
 export const plan: Act = (scene, n) => {
@@ -93,7 +96,10 @@ export const actOnPlans: Act = async (scene, n) => {
   if (!done.ok || action === 'confirm') return
   const isOf = ({ keyId, by }: Meaning): boolean =>
     keyId === one.keyId && (one.dueAt === null ? by === originOf(one.why) || by === 'confirmed' : by === 'plan')
-  if (action === 'cancel' || action === 'dismiss') drop(...scene.meanings.filter(isOf))
+  if (action === 'cancel' || action === 'dismiss') {
+    drop(...scene.meanings.filter(isOf))
+    scene.givenUp.add(one.keyId)
+  }
   if (action === 'restore')
     settle([scene.mean(one.keyId, 'plan', () => scene.world.service.clock.now() >= (one.dueAt ?? 0) - 1_000 && !scene.isLocked)], done)
 }
@@ -105,14 +111,16 @@ export const lend: Act = async (scene, n) => {
   const isLasting = n % 2 === 0
   const process = { pid: isLasting ? globalThis.process.pid : 4_194_303, birth: null }
   const asker = { ...CLIENT, request: 'run', connectionId: scene.connectionId } as const
-  scene.isLending = true
-  const granted = await scene.world.core.leases.run(
+  const { core } = scene.world
+  scene.lending.add(held)
+  const granted = await core.leases.run(
     scene.world.session,
     { command: ['node', 'app.js'], folder: ['/home/shop', '/home/api_test_suite'][n % 2] ?? '', seconds: 30 * 24 * 3600, asker, process },
     scene.helperOf(held),
   )
-  scene.isLending = false
-  if (!granted.ok) return
+  scene.lending.delete(held)
+  // What a dead app granted reached nobody.
+  if (!granted.ok || !scene.world.isRunning || scene.world.core !== core) return
   const { lease: id, leaseToken: token, keyId, secret } = granted.value
   const made: Program = { id, token, keyId, isLasting, isOver: false, leave: () => held.leave() }
   scene.secrets.set(keyId, secret)
@@ -155,6 +163,8 @@ export const actOnRotation: Act = async (scene, n) => {
   const done = await scene.ask('rotate:act', { id: one.id, action })
   if (meaning !== null) settle([meaning], done)
   const after = scene.world.core.rotations.list().find(({ id }) => id === one.id)
+  // The new key is the only one left: it stays.
+  if (meaning !== null && kind === 'undo' && (after?.end === 'rotated' || after?.problem?.kind === 'old_gone')) drop(meaning)
   // The undo took the row of the old key out of the table.
   if (done.ok && kind === 'undo' && after?.problem?.kind !== 'too_late' && after?.problem?.kind !== 'failed')
     drop(...scene.meanings.filter(({ keyId, by }) => keyId === oldKey.id && by === 'rotation'))

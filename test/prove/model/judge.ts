@@ -45,15 +45,9 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   for (const { keyId, isOver, isLasting } of scene.programs)
     if (!isOver && isLasting && scene.revoked.has(keyId) && !scene.meanings.some((one) => one.keyId === keyId && one.by !== 'lease'))
       throw new Error(`${keyId} of a program that runs is dead`)
-  const entries = world.core.activity.list()
-  // What is not known yet is shown. The app may have ended before the answer, and the person have stopped the row before a list was read.
+  const entries = world.core.activity.list().filter(({ action, outcome }) => action === 'revoke' && /^(revoked|already_gone)/.test(outcome))
   for (const keyId of scene.revoked)
-    if (
-      !entries.some(
-        (entry) => entry.action === 'revoke' && entry.keyId === keyId && /^(revoked|already_gone|cancelled|unknown)/.test(entry.outcome),
-      ) &&
-      !isShown(scene, keyId)
-    )
+    if (!entries.some((entry) => entry.keyId === keyId) && !scene.givenUp.has(keyId) && !isShown(scene, keyId))
       throw new Error(`${keyId} was revoked without an entry in the activity log`)
   for (const proof of world.core.revocations.proofs()) {
     const secret = scene.secrets.get(proof.key.id)

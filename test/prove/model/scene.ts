@@ -48,6 +48,8 @@ export class Scene {
   readonly wrong: string[] = []
   /** Keys whose revoke the service only pretended. */
   readonly lied = new Set<string>()
+  /** Keys whose rows the person gave up, maybe before a list showed what an earlier run did. */
+  readonly givenUp = new Set<string>()
   /** What the app was told last of its budget. */
   #budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
   line: Line = 'well'
@@ -55,8 +57,8 @@ export class Scene {
   latency = 0
   isLocked = false
   connectionId = ''
-  /** A program asks for a key of its own, and keys that were created for one. */
-  isLending = false
+  /** Programs that wait for a key of their own, and keys that were created for one. */
+  readonly lending = new Set<object>()
   readonly lent = new Set<string>()
   /** Bulk revokes, and whether each may go on. `id`: null until the app names it. */
   readonly bulks: { id: string | null; isOn: boolean }[] = []
@@ -129,6 +131,10 @@ export class Scene {
     if (!Number.isNaN(remaining) && !Number.isNaN(reset))
       this.#budget = { remaining, resetsAt: this.world.time.clock.steady() + reset * 1_000 }
   }
+  /** With another token nobody knows the budget. */
+  forgetBudget(): void {
+    this.#budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
+  }
   /** A bulk revoke leaves requests to others. */
   #checkBudget(keyId: string): void {
     const { remaining, resetsAt } = this.#budget
@@ -139,7 +145,8 @@ export class Scene {
 
   async #carry(request: ServiceRequest): Promise<ServiceResponse> {
     const { service, time } = this.world
-    const { line, isLending } = this
+    const { line } = this
+    const isLending = this.lending.size > 0
     const keyId = request.method === 'DELETE' ? request.query.get('id') : null
     if (keyId !== null && this.isAlive(keyId) && !this.#isMeant(keyId)) this.wrong.push(`${keyId} was to be revoked, and nobody meant it`)
     if (keyId !== null) this.#checkBudget(keyId)
@@ -171,8 +178,9 @@ export class Scene {
   /** The app starts again where it does not run. */
   async revive(): Promise<void> {
     if (this.world.isRunning) return
+    this.forgetBudget()
     this.isLocked = false
-    this.isLending = false
+    this.lending.clear()
     for (const bulk of this.bulks) bulk.isOn = false
     for (const program of this.programs) program.isOver ||= !program.isLasting
     // A kill that waits may end the first start.

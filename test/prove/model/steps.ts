@@ -23,6 +23,12 @@ const line =
   (scene) => {
     scene.line = next
   }
+const signIn =
+  (tokenOf: (scene: Scene) => string): Act =>
+  (scene) => {
+    scene.forgetBudget()
+    void scene.ask('connections:reconnect', { id: scene.connectionId, token: tokenOf(scene), keeping: 'sealed' })
+  }
 const answersIn =
   (ms: number): Act =>
   (scene) => {
@@ -89,11 +95,8 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
     (scene, n) =>
       void scene.ask('connections:describe', { id: scene.connectionId, name: `Shop ${n}`, accent: 'violet', production: n % 2 === 0 }),
   ],
-  elsewhere: [1, (scene) => void scene.ask('connections:reconnect', { id: scene.connectionId, token: scene.foreign, keeping: 'sealed' })],
-  back: [
-    2,
-    (scene) => void scene.ask('connections:reconnect', { id: scene.connectionId, token: scene.world.own.secret, keeping: 'sealed' }),
-  ],
+  elsewhere: [1, signIn((scene) => scene.foreign)],
+  back: [2, signIn((scene) => scene.world.own.secret)],
   setClock: [1, (scene, n) => scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)],
   moment: [6, (scene) => scene.world.advance(300)],
   minute: [4, (scene, n) => scene.world.advance((1 + (n % 3)) * 40_000)],
