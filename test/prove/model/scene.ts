@@ -27,6 +27,7 @@ export interface Program {
 /** How the network and the service behave: answers get lost, the service refuses everybody, is at its limit, forbids or only pretends revokes, or all is well. */
 export type Line = 'well' | 'lost' | 'refused' | 'limited' | 'forbidden' | 'lying'
 
+const SIGN_IN_MS = 2_000
 /** Requests a minute. */
 const LIMIT = 20
 const PLAIN = { 'content-type': 'application/json' }
@@ -52,6 +53,7 @@ export class Scene {
   readonly givenUp = new Set<string>()
   /** What the app was told last of its budget. */
   #budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
+  #budgetSince = 0
   line: Line = 'well'
   /** Milliseconds that an answer takes. */
   latency = 0
@@ -128,11 +130,12 @@ export class Scene {
   #noteBudget(headers: Readonly<Record<string, string>>): void {
     const of = (name: string): number => Number(Object.entries(headers).find(([field]) => field.toLowerCase() === name)?.[1] ?? Number.NaN)
     const [remaining, reset] = [of('x-ratelimit-remaining'), of('x-ratelimit-reset')]
-    if (!Number.isNaN(remaining) && !Number.isNaN(reset))
+    if (this.world.time.clock.steady() >= this.#budgetSince && !Number.isNaN(remaining) && !Number.isNaN(reset))
       this.#budget = { remaining, resetsAt: this.world.time.clock.steady() + reset * 1_000 }
   }
-  /** With another token nobody knows the budget. */
+  /** A new sign-in knows of no budget before its own first answer. */
   forgetBudget(): void {
+    this.#budgetSince = this.world.time.clock.steady() + SIGN_IN_MS
     this.#budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
   }
   /** A bulk revoke leaves requests to others. */

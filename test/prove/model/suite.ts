@@ -120,10 +120,15 @@ export const MODEL: Suite<null> = {
       'model-stop',
       'nothing is sent for a bulk revoke that was stopped',
       ['bulk', 'controlBulk', 'slow', 'moment'],
-      of('a group goes on after a stop', `${REVOCATIONS}/groups.ts`, [
-        "return group?.phase.kind === 'running'",
-        "return group !== undefined && group.phase.kind !== 'done'",
-      ]),
+      of(
+        'a group goes on after a stop',
+        `${REVOCATIONS}/groups.ts`,
+        ["return group?.phase.kind === 'running'", "return group?.phase.kind === 'running' || group?.phase.kind === 'stopped'"],
+        [
+          '    if (group === undefined || !isBusy(group)) return\n',
+          '    entry.retryAt = this.#clock.steady() + 1_000\n    if (group === undefined || !isBusy(group)) return\n',
+        ],
+      ),
     ),
     sequences(
       'model-resume',
