@@ -24,6 +24,7 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   if (scene.isLocked) await scene.ask('lock:open', { passphrase: null })
   scene.isLocked = false
   await world.advance(1_000)
+  scene.forgetBudget(2 * HOURS_MS)
   void scene.ask('connections:reconnect', { id: scene.connectionId, token: world.own.secret, keeping: 'sealed' })
   await world.settle()
   void scene.ask('api-keys:refresh', scene.connectionId)

@@ -3,6 +3,7 @@ import { spareRequests } from '../../../electron/contract/bulk.ts'
 import type { Input, Outcome, RequestChannel } from '../../../electron/contract/ipc.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
+import { present } from '../../values.ts'
 import { World } from '../../world/world.ts'
 
 /** What somebody wants dead. `isMeant`: it may be revoked now. `isOwed`: it shall be dead in the end, or be shown. */
@@ -73,12 +74,9 @@ export class Scene {
       return state / 2_147_483_647
     }
     const { service, own } = this.world
-    const [first] = service.workspaces()
-    const home = service.workspaces().find(({ id }) => service.keysOf(id).some(({ id: keyId }) => keyId === own.id)) ?? first
-    if (home === undefined) throw new Error('the service has no workspace')
+    const home = present(service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id)))
     this.workspace = home.id
-    const foreign = service.workspaces().find(({ id }) => id !== home.id)
-    if (foreign === undefined) throw new Error('the service has one workspace only')
+    const foreign = present(service.workspaces().find(({ organizationId }) => organizationId !== home.organizationId))
     this.foreign = service.issueKey(foreign.id, 'elsewhere').key
     for (const { id } of service.keysOf(home.id)) if (id !== own.id) service.revokeKey(id)
     for (const name of ['a', 'b', 'c', 'd', 'e']) this.issue(name)
@@ -133,9 +131,9 @@ export class Scene {
     if (this.world.time.clock.steady() >= this.#budgetSince && !Number.isNaN(remaining) && !Number.isNaN(reset))
       this.#budget = { remaining, resetsAt: this.world.time.clock.steady() + reset * 1_000 }
   }
-  /** A new sign-in knows of no budget before its own first answer. */
-  forgetBudget(): void {
-    this.#budgetSince = this.world.time.clock.steady() + SIGN_IN_MS
+  /** A new sign-in knows of no budget before its own first answer, and by a clock that was set nobody knows when it begins anew. */
+  forgetBudget(ms = SIGN_IN_MS): void {
+    this.#budgetSince = this.world.time.clock.steady() + ms
     this.#budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
   }
   /** A bulk revoke leaves requests to others. */

@@ -18,6 +18,8 @@ import {
 } from './jobs.ts'
 import type { Line, Scene } from './scene.ts'
 
+const MINUTE = 60_000
+
 const line =
   (next: Line): Act =>
   (scene) => {
@@ -97,7 +99,13 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   ],
   elsewhere: [1, signIn((scene) => scene.foreign)],
   back: [2, signIn((scene) => scene.world.own.secret)],
-  setClock: [1, (scene, n) => scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)],
+  setClock: [
+    1,
+    (scene, n) => {
+      scene.forgetBudget(MINUTE)
+      scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)
+    },
+  ],
   moment: [6, (scene) => scene.world.advance(300)],
   minute: [4, (scene, n) => scene.world.advance((1 + (n % 3)) * 40_000)],
   hours: [2, (scene, n) => scene.world.advance((1 + (n % 5)) * HOUR)],
