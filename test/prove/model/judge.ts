@@ -15,6 +15,7 @@ const isShown = ({ world: { core } }: Scene, keyId: string): boolean =>
 export const judgeEnd = async (scene: Scene): Promise<void> => {
   const { world } = scene
   scene.line = 'well'
+  scene.forgetBudget(2 * HOURS_MS)
   scene.latency = 0
   world.join()
   void world.killAt(Number.POSITIVE_INFINITY)
@@ -24,7 +25,6 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   if (scene.isLocked) await scene.ask('lock:open', { passphrase: null })
   scene.isLocked = false
   await world.advance(1_000)
-  scene.forgetBudget(2 * HOURS_MS)
   void scene.ask('connections:reconnect', { id: scene.connectionId, token: world.own.secret, keeping: 'sealed' })
   await world.settle()
   void scene.ask('api-keys:refresh', scene.connectionId)

@@ -125,11 +125,12 @@ export class Scene {
     return this.meanings.some((one) => one.keyId === keyId && one.isMeant())
   }
 
+  /** The service counts whole seconds. */
   #noteBudget(headers: Readonly<Record<string, string>>): void {
     const of = (name: string): number => Number(Object.entries(headers).find(([field]) => field.toLowerCase() === name)?.[1] ?? Number.NaN)
     const [remaining, reset] = [of('x-ratelimit-remaining'), of('x-ratelimit-reset')]
     if (this.world.time.clock.steady() >= this.#budgetSince && !Number.isNaN(remaining) && !Number.isNaN(reset))
-      this.#budget = { remaining, resetsAt: this.world.time.clock.steady() + reset * 1_000 }
+      this.#budget = { remaining, resetsAt: this.world.time.clock.steady() + (reset - 1) * 1_000 }
   }
   /** A new sign-in knows of no budget before its own first answer, and by a clock that was set nobody knows when it begins anew. */
   forgetBudget(ms = SIGN_IN_MS): void {
