@@ -15,7 +15,6 @@ const isShown = ({ world: { core } }: Scene, keyId: string): boolean =>
 export const judgeEnd = async (scene: Scene): Promise<void> => {
   const { world } = scene
   scene.line = 'well'
-  scene.forgetBudget(2 * HOURS_MS)
   scene.latency = 0
   world.join()
   void world.killAt(Number.POSITIVE_INFINITY)

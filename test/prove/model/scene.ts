@@ -28,7 +28,6 @@ export interface Program {
 /** How the network and the service behave: answers get lost, the service refuses everybody, is at its limit, forbids or only pretends revokes, or all is well. */
 export type Line = 'well' | 'lost' | 'refused' | 'limited' | 'forbidden' | 'lying'
 
-const SIGN_IN_MS = 2_000
 /** Requests a minute. */
 const LIMIT = 20
 const PLAIN = { 'content-type': 'application/json' }
@@ -52,9 +51,6 @@ export class Scene {
   readonly lied = new Set<string>()
   /** Keys whose rows the person gave up, maybe before a list showed what an earlier run did. */
   readonly givenUp = new Set<string>()
-  /** What the app was told last of its budget. */
-  #budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
-  #budgetSince = 0
   line: Line = 'well'
   /** Milliseconds that an answer takes. */
   latency = 0
@@ -125,24 +121,13 @@ export class Scene {
     return this.meanings.some((one) => one.keyId === keyId && one.isMeant())
   }
 
-  /** The service counts whole seconds. */
-  #noteBudget(headers: Readonly<Record<string, string>>): void {
-    const of = (name: string): number => Number(Object.entries(headers).find(([field]) => field.toLowerCase() === name)?.[1] ?? Number.NaN)
-    const [remaining, reset] = [of('x-ratelimit-remaining'), of('x-ratelimit-reset')]
-    if (this.world.time.clock.steady() >= this.#budgetSince && !Number.isNaN(remaining) && !Number.isNaN(reset))
-      this.#budget = { remaining, resetsAt: this.world.time.clock.steady() + (reset - 1) * 1_000 }
-  }
-  /** A new sign-in knows of no budget before its own first answer, and by a clock that was set nobody knows when it begins anew. */
-  forgetBudget(ms = SIGN_IN_MS): void {
-    this.#budgetSince = this.world.time.clock.steady() + ms
-    this.#budget = { remaining: Number.POSITIVE_INFINITY, resetsAt: 0 }
-  }
   /** A bulk revoke leaves requests to others. */
   #checkBudget(keyId: string): void {
-    const { remaining, resetsAt } = this.#budget
+    const { gauge } = this.world.session.state()
     const isBulk = this.meanings.every((one) => one.keyId !== keyId || one.by === 'bulk')
-    if (isBulk && remaining <= spareRequests(LIMIT) && this.world.time.clock.steady() < resetsAt)
-      this.wrong.push(`a bulk revoke sent a request with ${remaining} left`)
+    const isOver = (gauge?.resetsAt ?? 0) <= this.world.time.clock.wall()
+    if (isBulk && !isOver && (gauge?.remaining ?? LIMIT) <= spareRequests(LIMIT))
+      this.wrong.push(`a bulk revoke sent a request with ${gauge?.remaining} left`)
   }
 
   async #carry(request: ServiceRequest): Promise<ServiceResponse> {
@@ -166,7 +151,6 @@ export class Scene {
         this.lied.add(keyId)
       } else this.revoked.add(keyId)
     }
-    if (line === 'well' && request.headers.get('authorization') === `Bearer ${this.world.own.secret}`) this.#noteBudget(answer.headers)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     return answer
   }
@@ -180,7 +164,6 @@ export class Scene {
   /** The app starts again where it does not run. */
   async revive(): Promise<void> {
     if (this.world.isRunning) return
-    this.forgetBudget()
     this.isLocked = false
     this.lending.clear()
     for (const bulk of this.bulks) bulk.isOn = false

@@ -18,8 +18,6 @@ import {
 } from './jobs.ts'
 import type { Line, Scene } from './scene.ts'
 
-const MINUTE = 60_000
-
 const line =
   (next: Line): Act =>
   (scene) => {
@@ -28,7 +26,6 @@ const line =
 const signIn =
   (tokenOf: (scene: Scene) => string): Act =>
   (scene) => {
-    scene.forgetBudget()
     void scene.ask('connections:reconnect', { id: scene.connectionId, token: tokenOf(scene), keeping: 'sealed' })
   }
 const answersIn =
@@ -102,7 +99,6 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   setClock: [
     1,
     (scene, n) => {
-      scene.forgetBudget(MINUTE)
       scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)
     },
   ],
