@@ -29,11 +29,10 @@ export class Revoker {
       if (row.group === null) return this.#ends.wait(entry, 'moved')
       return this.#ends.hold(entry, { code: 'connection_moved' })
     }
-    const { failure, gauge } = session.state()
+    const { failure } = session.state()
     // Only another token helps.
     if (failure?.code === 'unauthorized') return this.#ends.hold(entry, failure)
-    const ms = budgetWait(gauge, clock.wall(), row.group === null && row.dueAt === null)
-    if (ms > 0) return this.#ends.hold(entry, { code: 'rate_limited' }, ms)
+    if (this.#isOverBudget(session, entry)) return
     // Also where the list is old: a list that cannot be read keeps no key alive.
     let key = session.state().keys?.find(({ id }) => id === row.keyId)
     if (row.dueAt !== null || row.isSent || key === undefined) {
@@ -41,7 +40,8 @@ export class Revoker {
       if (!table.has(entry) || !isOpen(entry)) return
       if (!listed.ok) return this.#ends.hold(entry, listed.error)
       this.#ends.settle(session, entry)
-      if (!isOpen(entry)) return
+      // The list was one request more.
+      if (!isOpen(entry) || this.#isOverBudget(session, entry)) return
       key = listed.value.find(({ id }) => id === row.keyId)
       if (key === undefined)
         return row.group === null && row.dueAt !== null
@@ -67,6 +67,14 @@ export class Revoker {
     const risk = revokeRisk(key, session.state().keys ?? [key], own, session.possibleUses()(key), clock.wall() + skew)
     if (row.group !== null && !row.isConfirmed && needsTypedName(risk)) return table.end(entry, 'held')
     await this.#send(session, entry, own.ids.includes(row.keyId))
+  }
+
+  /** Holds a row back where the next request would not keep the spare ones, or there is none left. */
+  #isOverBudget(session: Session, entry: Entry): boolean {
+    const { group, dueAt } = entry.row
+    const ms = budgetWait(session.state().gauge, this.#parts.clock.wall(), group === null && dueAt === null)
+    if (ms > 0) this.#ends.hold(entry, { code: 'rate_limited' }, ms)
+    return ms > 0
   }
 
   async #send(session: Session, entry: Entry, isOwn: boolean): Promise<void> {
