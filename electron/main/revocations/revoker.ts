@@ -40,8 +40,7 @@ export class Revoker {
       if (!table.has(entry) || !isOpen(entry)) return
       if (!listed.ok) return this.#ends.hold(entry, listed.error)
       this.#ends.settle(session, entry)
-      // The list was one request more.
-      if (!isOpen(entry) || this.#isOverBudget(session, entry)) return
+      if (!isOpen(entry)) return
       key = listed.value.find(({ id }) => id === row.keyId)
       if (key === undefined)
         return row.group === null && row.dueAt !== null
@@ -86,6 +85,8 @@ export class Revoker {
     // A stop, and where the connection leads, are looked at again before each DELETE.
     if (!table.has(entry) || !isOpen(entry) || addressOf(session.connection()) !== entry.row.address) return
     if (entry.row.group !== null && !groups.isRunning(entry.row.group)) return
+    // A list may have been one request more.
+    if (this.#isOverBudget(session, entry)) return
     const key = session.state().keys?.find(({ id }) => id === keyId)
     entry.usedBefore = key === undefined ? null : session.lastUses()(key)
     table.change(entry, { isSent: true, ...(found?.sure === true ? { secrets: found.secret } : {}) })
