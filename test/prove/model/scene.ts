@@ -124,7 +124,8 @@ export class Scene {
   /** A bulk revoke leaves requests to others. */
   #checkBudget(keyId: string): void {
     const { gauge } = this.world.session.state()
-    const isBulk = this.meanings.every((one) => one.keyId !== keyId || one.by === 'bulk')
+    const meanings = this.meanings.filter((one) => one.keyId === keyId)
+    const isBulk = meanings.length > 0 && meanings.every(({ by }) => by === 'bulk')
     const isOver = (gauge?.resetsAt ?? 0) <= this.world.time.clock.wall()
     if (isBulk && !isOver && (gauge?.remaining ?? LIMIT) <= spareRequests(LIMIT))
       this.wrong.push(`a bulk revoke sent a request with ${gauge?.remaining} left`)
