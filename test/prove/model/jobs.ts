@@ -150,7 +150,7 @@ export const rotate: Act = (scene, n) => {
   void scene.ask('rotate:start', { connectionId: scene.connectionId, keyId: key.id, name: key.name })
 }
 
-const ROTATION_ACTIONS = ['saved', 'next', 'retire', 'undo', 'retry', 'retire', 'undo'] as const
+const ROTATION_ACTIONS = ['saved', 'next', 'retire', 'undo', 'saved', 'retire', 'next', 'undo', 'retry'] as const
 export const actOnRotation: Act = async (scene, n) => {
   const open = scene.world.core.rotations.list().filter(({ step }) => step !== 'ended')
   const one = open[n % Math.max(open.length, 1)]
