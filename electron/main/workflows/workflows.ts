@@ -3,12 +3,12 @@ import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedPart } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { Incidents, type IncidentsParts } from '../incident/incidents.ts'
+import { createIncidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import { Leases, type LeasesParts } from '../leases/leases.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateParts, Creates } from './create.ts'
+import { type CreateParts, createCreates } from './create.ts'
 import { trackCreates } from './create-once.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
@@ -53,13 +53,13 @@ export const createWorkflows = (parts: WorkflowsParts) => {
       incidents.rotationsChanged()
     },
   })
-  const incidents = new Incidents({
+  const incidents = createIncidents({
     ...{ ...shared, rotations },
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
     changed: (list) => push('incidents:changed', list),
   })
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
-  const creates = new Creates({
+  const creates = createCreates({
     ...{ ...shared, connectionGone: parts.noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
   })
