@@ -26,8 +26,8 @@ export interface Session {
   client(): Promise<Result<KeyApiClient, TokenFailure>>
   /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
   relist(options?: { readonly retry: boolean }): Promise<Result<readonly ApiKey[], WithTokenFailure>>
-  /** As `relist`, but joins one under way and stays silent once the token was refused. */
-  refresh(): Promise<void>
+  /** As `relist`, but joins one under way and stays silent once the token was refused. Answers how many keys are listed; null where that is not known. */
+  refresh(): Promise<number | null>
   /** This app created the key. */
   added(key: ApiKey): void
   /** A create of this app was answered with the key and its secret: no other create left it. */
@@ -196,7 +196,7 @@ export const createSession = ({
     client: getClient,
     relist,
     refresh: async () => {
-      if (state.failure?.code === 'unauthorized') return
+      if (state.failure?.code === 'unauthorized') return null
       if (underWay === null) {
         const mine = relist().finally(() => {
           if (underWay === mine) underWay = null
@@ -204,6 +204,7 @@ export const createSession = ({
         underWay = mine
       }
       await underWay
+      return state.phase === 'ready' && state.keys !== null ? state.keys.length : null
     },
     added: (key) => {
       created(key.id)
