@@ -4,7 +4,7 @@ import type { CreateOutcome, RetriedCreate, RevokeConfirmation, RevokeOutcome, U
 /** A connection's keys. */
 export interface ApiKeyRequests {
   'api-keys:state': { input: string; answer: KeyListState }
-  /** Answers how many keys the list has now, or null where it could not be read. */
+  /** As `Session.refresh`. */
   'api-keys:refresh': { input: string; answer: number | null }
   'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
   /** After `unknown`: reads the list once more and returns what the attempt left. Never creates. */

@@ -37,7 +37,7 @@ export const CLIENT: Suite<null> = {
     assistantInspector,
     leaseKills,
     createKills,
-    ],
+  ],
   home: 'electron/main',
   parts: ['electron', 'src'],
   load: async () => null,

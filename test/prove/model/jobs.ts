@@ -150,15 +150,17 @@ export const rotate: Act = (scene, n) => {
   void scene.ask('rotate:start', { connectionId: scene.connectionId, keyId: key.id, name: key.name })
 }
 
-const ROTATION_ACTIONS = ['saved', 'next', 'retire', 'undo', 'saved', 'retire', 'next', 'undo', 'retry'] as const
+const ROTATION_ACTIONS = ['retire', 'undo', 'saved', 'retry', 'undo'] as const
 export const actOnRotation: Act = async (scene, n) => {
   const open = scene.world.core.rotations.list().filter(({ step }) => step !== 'ended')
-  const one = open[n % Math.max(open.length, 1)]
+  const one = open.at(-1 - (n % 2)) ?? open[0]
   const kind = ROTATION_ACTIONS[n % ROTATION_ACTIONS.length] ?? 'saved'
   if (one === undefined) return
   const { oldKey, newKey } = one
   const meant = kind === 'retire' ? oldKey : kind === 'undo' || kind === 'retry' ? newKey : null
   const meaning = meant === null ? null : scene.mean(meant.id, kind === 'retire' ? 'rotation' : 'undo')
+  if (kind === 'retire')
+    for (const before of ['saved', 'next'] as const) await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
   const action: RotationAction = kind === 'retire' ? { kind, typedName: confirmationWord(oldKey) } : { kind }
   const done = await scene.ask('rotate:act', { id: one.id, action })
   if (meaning !== null) settle([meaning], done)

@@ -130,8 +130,8 @@ export class Scene {
     const meanings = this.meanings.filter((one) => one.keyId === keyId)
     const isBulk = meanings.length > 0 && meanings.every(({ by }) => by === 'bulk')
     const isOver = (gauge?.resetsAt ?? 0) <= this.world.time.clock.wall()
-    if (isBulk && !isOver && (gauge?.remaining ?? LIMIT) <= spareRequests(LIMIT))
-      this.wrong.push(`a bulk revoke sent a request with ${gauge?.remaining} left`)
+    if (isBulk && !isOver && gauge !== null && gauge.limit !== null && (gauge.remaining ?? LIMIT) <= spareRequests(LIMIT))
+      this.wrong.push(`a bulk revoke sent a request with ${gauge.remaining} left`)
   }
 
   async #carry(request: ServiceRequest): Promise<ServiceResponse> {

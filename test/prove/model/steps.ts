@@ -108,7 +108,7 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
 }
 
 /** One step of a sequence. */
-export class Step implements fc.AsyncCommand<object, Scene> {
+class Step implements fc.AsyncCommand<object, Scene> {
   readonly name: string
   readonly n: number
   constructor(name: string, n: number) {

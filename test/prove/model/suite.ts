@@ -103,10 +103,7 @@ export const MODEL: Suite<null> = {
       'model-undo',
       'an undo takes the row of the old key out of the table',
       ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'well'],
-      of('both rows stay', `${REVOCATIONS}/revocations.ts`, [
-        '    this.#table.addAnyway([entry], out)\n',
-        '    this.#table.addAnyway([entry])\n',
-      ]),
+      of('both rows stay', `${REVOCATIONS}/revocations.ts`, ['    table.addAnyway([entry], out)\n', '    table.addAnyway([entry])\n']),
     ),
     sequences(
       'model-orphans',
