@@ -18,7 +18,7 @@ const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
 
 interface Refreshed {
   state(): Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'>
-  refresh(): Promise<void>
+  refresh(): Promise<unknown>
 }
 
 export interface RefreshTimerParts {
