@@ -118,6 +118,8 @@ export const createWorker = (parts: WorkerParts) => {
         const session = entry === null ? null : table.session(entry)
         if (entry === null || session === null || table.isClosed) break
         await workOn(entry, () => (isOpen(entry) ? tries.revoke(session, entry) : tries.prove(session, entry)))
+        // A stop came between.
+        entry.first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
         // A stop and a press come in between: the local service answers within the same turn.
         await nextTurn()
       }
@@ -138,8 +140,6 @@ export const createWorker = (parts: WorkerParts) => {
       })
       .finally(() => {
         entry.isWorking = false
-        // A stop came between.
-        entry.first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
         table.show(entry)
       })
     return entry.work

@@ -133,6 +133,22 @@ describe('after a kill', () => {
     expect([await works(world, granted), next.log]).toEqual([false, ['revoke: revoked', 'prove: confirmed']])
   })
 
+  test('its key is not believed to be dead, although the service says so, while its secret works', async () => {
+    const { granted } = await running(startApp(world))
+    const next = startApp(world, {
+      carry: async (request) => {
+        if (request.headers.get('authorization') === `Bearer ${granted.secret}`)
+          return world.service.answer({ ...request, headers: { ...request.headers, get: () => `Bearer ${world.own.secret}` } })
+        return world.service.answer(request)
+      },
+    })
+    next.recover()
+    const helper = newHelper()
+    next.leases.rejoin(granted.id, granted.token, ['npm'], '/home/me/shop', helper)
+    expect((await next.leases.ended(helper)).ok).toBe(false)
+    expect([helper.events.at(-1)?.kind, next.log]).toEqual(['pending', ['revoke: revoked', 'prove: works']])
+  })
+
   test('what it is for is what was approved, or after a start what its helper says first', async () => {
     const { run, helper, granted } = await leased(world)
     const rejoin = (at: typeof run, command: readonly string[], by = newHelper()) => {

@@ -180,6 +180,22 @@ test('a list that lacks the key of a lease ends it only where the service refuse
   expect(run.log).toEqual(['a revoke: already_gone', 'a prove: confirmed'])
 })
 
+test('to ask whether the key of a lease that no list has works is no try to revoke it: the end of the lease hears how that went', async () => {
+  const { world, run } = await scene()
+  const { a } = world.keys
+  const leaseId = crypto.randomUUID()
+  run.leases.add(leaseId)
+  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
+  world.network.reached = async (text) => (text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined)
+  await run.session.relist()
+  await world.settle()
+  world.network.reached = async () => undefined
+  await run.session.relist()
+  run.leases.clear()
+  run.revocations.check()
+  expect(await run.revocations.lent()[0]?.first.promise).toEqual(REVOKED)
+})
+
 test('rows of a connection that is not known rest, and go with it once it is forgotten', async () => {
   const { world, run: first } = await scene()
   await first.pressedOffline(world.keys.a)
