@@ -164,7 +164,7 @@ export const createSession = ({
     client: getClient,
     /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
     relist,
-    /** As `relist`, but joins one under way and stays silent once the token was refused. Answers how many keys are listed; null where that is not known. */
+    /** As `relist`, but joins one under way and stays silent once the token was refused. Resolves to how many keys there are; null where no list came. */
     refresh: async (): Promise<number | null> => {
       if (state.failure?.code === 'unauthorized') return null
       if (underWay === null) {
@@ -174,7 +174,7 @@ export const createSession = ({
         underWay = mine
       }
       await underWay
-      return state.phase === 'ready' && state.keys !== null ? state.keys.length : null
+      return state.phase === 'ready' ? (state.keys?.length ?? null) : null
     },
     /** This app created the key. */
     added: (key: ApiKey) => {
