@@ -69,7 +69,7 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
       return tableLines([HEAD, ...(answer as ChannelAnswers['list']).keys.map(rowOf)])
     case 'revoke': {
       const { keyId, outcome } = answer as ChannelAnswers['revoke']
-      return [`${outcome === 'revoked' ? 'Revoked' : 'Not listed any more; Keystow did not revoke it'}: ${shownName(keyId)}`]
+      return [`${outcome === 'revoked' ? 'Revoked' : 'Gone already, not by this request'}: ${shownName(keyId)}`]
     }
     case 'create':
       return [createdLine(answer as ChannelAnswers['create'])]

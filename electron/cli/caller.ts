@@ -11,15 +11,6 @@ import { cutText } from '../contract/cut-text.ts'
 import { type Caller, connectChannel, type NoConnection } from '../wire/connect.ts'
 import { dataFolder, thisComputer } from '../wire/place.ts'
 
-/** A connection to the app that sends one request at a time, those that wait in their order. */
-export interface Channel {
-  /** null: the connection ended before the answer. Throws a RangeError for a request that is too long. */
-  ask<K extends ChannelKind>(kind: K, input: ChannelInputs[K]): Promise<ChannelOutcome<K> | null>
-  close(): void
-  onEvent(heard: (event: ChannelEvent) => void): void
-  onClosed(done: () => void): void
-}
-
 const workingFolder = (): string => {
   try {
     return cutText(process.cwd(), CHANNEL_BOUNDS.path)
@@ -38,11 +29,13 @@ const claims = (words: readonly string[], assistant: string | null): ChannelClie
   ...(assistant === null ? {} : { assistant: cutText(assistant, CHANNEL_BOUNDS.name) }),
 })
 
-const inTurn = (caller: Caller, client: ChannelClient): Channel => {
+/** A connection to the app that sends one request at a time, those that wait in their order. */
+const inTurn = (caller: Caller, client: ChannelClient) => {
   let last: Promise<unknown> = Promise.resolve()
   let id = 0
   return {
-    ask: (kind, input) => {
+    /** null: the connection ended before the answer. Throws a RangeError for a request that is too long. */
+    ask: <K extends ChannelKind>(kind: K, input: ChannelInputs[K]): Promise<ChannelOutcome<K> | null> => {
       const asked = last.then(() => {
         id += 1
         return caller.ask({ id, kind, client, ...input } as ChannelRequest<typeof kind>)
@@ -51,10 +44,12 @@ const inTurn = (caller: Caller, client: ChannelClient): Channel => {
       return asked
     },
     close: caller.close,
-    onEvent: (heard) => caller.onEvent(heard),
+    onEvent: (heard: (event: ChannelEvent) => void) => caller.onEvent(heard),
     onClosed: caller.onClosed,
   }
 }
+
+export type Channel = ReturnType<typeof inTurn>
 
 /** Connects to the app of a data folder; null stands for the usual one. `assistant`: for which it asks, if for one. */
 export const openChannel = async (

@@ -13,24 +13,14 @@ const END_MS = 20_000
 
 type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'>
 
-/** The app's side of a program that runs with a key of its own. It says each event of its connection, from before the lease is given. */
-export interface HeldLease {
-  /** The app gave it: the connection is kept from now on, and looked for where it breaks. */
-  granted(lease: GrantedLease): void
-  /** The program runs. */
-  started(pid: number): void
-  /** The program ended, or could not be started: resolves once its key is revoked, or the app has said that it will be. */
-  end(how: ChildEnd): Promise<void>
-}
-
 export interface LeaseParts extends Pick<Output, 'say'> {
   readonly dataFolder: string | null
   /** The program and its arguments, which the app shows. */
   readonly words: readonly string[]
 }
 
-/** Keeps the connection of a lease that is asked for on it. */
-export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts): HeldLease => {
+/** Keeps the connection of a lease that is asked for on it, and says each event of it, from before the lease is given. */
+export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts) => {
   const over = new AbortController()
   let channel: Channel | null = first
   let pid: number | null = null
@@ -92,17 +82,20 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
   listen(first)
 
   return {
-    granted: (lease) => {
+    /** The app gave it: the connection is kept from now on, and looked for where it breaks. */
+    granted: (lease: GrantedLease) => {
       isLasting = lease.isLasting
       if (!isLasting) say(CRASH_WARNING)
       beat = setInterval(() => void channel?.ask('beat', {}), BEAT_MS)
       keep(first, lease)
     },
-    started: (runs) => {
+    /** The program runs. */
+    started: (runs: number) => {
       pid = runs
       sayStarted()
     },
-    end: async (how) => {
+    /** The program ended, or could not be started: resolves once its key is revoked, or the app has said that it will be. */
+    end: async (how: ChildEnd): Promise<void> => {
       clearInterval(beat)
       over.abort()
       if (channel === null) {

@@ -157,7 +157,7 @@ const ENDED: Readonly<Record<LeaseEnded, string>> = {
 
 /** A revoke that was approved, and has not succeeded yet. */
 export const pendingText = (keyId: string): string =>
-  `${shownName(keyId)} is not known to be revoked yet; Keystow keeps trying while it runs, until the API key is gone or you stop it in its window (Planned)`
+  `${shownName(keyId)} is not known to be revoked yet; Keystow keeps trying while it runs, until the API key is gone or you stop it in its window under “Planned and pending”`
 
 /** A crash of the app leaves the key. */
 export const LEFT_ALIVE = 'It no longer knows the connection: revoke the API key at the service'
@@ -166,7 +166,7 @@ export const CRASH_WARNING =
 
 /** What becomes of a revoke that has not succeeded. */
 export const goesOn = (isLasting: boolean): string =>
-  isLasting ? 'Keystow tries until it holds' : 'Keystow tries until it holds, as long as it runs'
+  isLasting ? 'Keystow keeps trying until the key is gone' : 'Keystow keeps trying while it runs, until the key is gone'
 
 /** `isLasting`: as `ChannelRun`. */
 export const eventText = (event: ChannelEvent, isLasting = true): string => {

@@ -192,7 +192,7 @@ export type ChannelEvent =
   | { readonly event: 'approved' }
   /** Nobody is asked: the person allowed this for up to an hour. `left`: how many more keys. */
   | { readonly event: 'allowed'; readonly left: number }
-  /** The key of a lease could not be revoked yet; it is tried again until it holds. */
+  /** The key of a lease could not be revoked yet; Keystow keeps trying. */
   | { readonly event: 'revoke-delayed'; readonly code: ChannelCode }
   /** The lease has ended: its key is revoked, whether or not the child still runs. */
   | { readonly event: 'lease-ended'; readonly why: LeaseEnded }

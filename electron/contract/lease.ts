@@ -7,7 +7,7 @@ import type { Failure } from './result.ts'
  * - `given`: the helper has the secret, and has not said yet that its program runs.
  * - `running`: the program runs.
  * - `away`: the helper is gone, or the app was started anew: it may come back for a while, then the key is revoked.
- * - `ending`: the key is being revoked. That is tried until it holds.
+ * - `ending`: the key is being revoked. Keystow keeps trying.
  */
 export type LeasePhase = 'creating' | 'given' | 'running' | 'away' | 'ending'
 

@@ -50,7 +50,7 @@ const doneOutput = (done: Done, start: StartWords): DoneOutput => {
 
 const REVOKED: Readonly<Record<ChannelAnswers['revoke']['outcome'], string>> = {
   revoked: 'Approved: the API key is revoked.',
-  already_gone: 'Approved: the API key was not listed any more; Keystow did not revoke it.',
+  already_gone: 'Approved: the API key was gone already, not by this request.',
   pending:
     'Approved, but the API key is not known to be revoked yet and may still work. Keystow keeps trying while it runs, until the key is gone or the person stops it. list_keys shows whether it is gone. Do not ask again.',
 }

@@ -35,22 +35,6 @@ type RequestState =
 
 export type KnownRequest = RequestState & { readonly requestId: string }
 
-/** The requests of one assistant, of which one waits for the person at a time. */
-export interface Requests {
-  /** Asks, and resolves once it is decided or the wait is over; `busy` with the request that waits already. */
-  begin<K extends AskedKind>(
-    kind: K,
-    input: ChannelInputs[K],
-    client: string,
-    signal: AbortSignal,
-  ): Promise<KnownRequest | { readonly busy: string }>
-  /** Resolves once it is decided, or the wait is over; null: there is no such request, or it is long ago. */
-  status(requestId: string, signal: AbortSignal): Promise<KnownRequest | null>
-  cancel(requestId: string): KnownRequest | null
-  /** Withdraws what waits. */
-  close(): void
-}
-
 export interface RequestsParts {
   readonly dataFolder: string | null
   /** What was typed behind `keystow`. */
@@ -92,7 +76,8 @@ const within = async (ms: number, decided: Promise<void>, signal: AbortSignal): 
   })
 }
 
-export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts): Requests => {
+/** The requests of one assistant, of which one waits for the person at a time. */
+export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => {
   const all = new Map<string, Kept>()
   let closed = false
 
@@ -130,7 +115,13 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts): Re
   }
 
   return {
-    begin: async (kind, input, client, signal) => {
+    /** Asks, and resolves once it is decided or the wait is over; `busy` with the request that waits already. */
+    begin: async <K extends AskedKind>(
+      kind: K,
+      input: ChannelInputs[K],
+      client: string,
+      signal: AbortSignal,
+    ): Promise<KnownRequest | { readonly busy: string }> => {
       const before = waiting()
       if (before !== undefined) return { busy: before.id }
       let decide = (): void => {}
@@ -151,19 +142,23 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts): Re
       // Nobody heard its id, so nobody could withdraw it.
       return signal.aborted ? cancel(kept) : viewOf(kept)
     },
-    status: async (requestId, signal) => {
+    /** Resolves once it is decided, or the wait is over; null: there is no such request, or it is long ago. */
+    status: async (requestId: string, signal: AbortSignal): Promise<KnownRequest | null> => {
       const kept = all.get(requestId)
       if (kept === undefined) return null
       if (kept.state.state === 'waiting') await within(waitMs, kept.decided, signal)
       return viewOf(kept)
     },
-    cancel: (requestId) => {
+    cancel: (requestId: string): KnownRequest | null => {
       const kept = all.get(requestId)
       return kept === undefined ? null : cancel(kept)
     },
+    /** Withdraws what waits. */
     close: () => {
       closed = true
       for (const kept of all.values()) settle(kept, { state: 'cancelled' })
     },
   }
 }
+
+export type Requests = ReturnType<typeof createRequests>

@@ -14,17 +14,6 @@ import { type Computer, readChannelFile, socketPlace } from './place.ts'
  */
 export type NoConnection = 'not_running' | 'path_too_long' | 'unsafe' | 'not_proven'
 
-/** A connection to the app. One request at a time. */
-export interface Caller {
-  /** null where the connection ends before the answer: what came of the request is not known then. */
-  ask<K extends ChannelKind>(request: ChannelRequest<K>): Promise<ChannelOutcome<K> | null>
-  /** Calls this for each event, also for those that come after the answer, as those of a lease do. `id`: of the request that it belongs to. */
-  onEvent(heard: (event: ChannelEvent, id: number) => void): void
-  close(): void
-  /** Calls this once, when the connection has ended, however that came. */
-  onClosed(done: () => void): void
-}
-
 const openSocket = (address: string): Promise<Link | null> =>
   new Promise((done) => {
     const socket = connect(address)
@@ -32,7 +21,8 @@ const openSocket = (address: string): Promise<Link | null> =>
     socket.once('connect', () => done(createLink(socket)))
   })
 
-const createCaller = (link: Link): Caller => {
+/** A connection to the app. One request at a time. */
+const createCaller = (link: Link) => {
   const waiting = new Map<number, (outcome: ChannelOutcome | null) => void>()
   const listeners: ((event: ChannelEvent, id: number) => void)[] = []
   let ended = false
@@ -54,19 +44,24 @@ const createCaller = (link: Link): Caller => {
   void listen()
 
   return {
-    ask: <K extends ChannelKind>(request: ChannelRequest<K>) =>
+    /** null where the connection ends before the answer: what came of the request is not known then. */
+    ask: <K extends ChannelKind>(request: ChannelRequest<K>): Promise<ChannelOutcome<K> | null> =>
       new Promise<ChannelOutcome<K> | null>((resolve) => {
         if (ended) return resolve(null)
         waiting.set(request.id, resolve as (outcome: ChannelOutcome | null) => void)
         link.send(request)
       }),
-    onEvent: (heard) => {
+    /** Calls this for each event, also for those that come after the answer, as those of a lease do. `id`: of the request that it belongs to. */
+    onEvent: (heard: (event: ChannelEvent, id: number) => void) => {
       listeners.push(heard)
     },
     close: link.close,
+    /** Calls this once, when the connection has ended, however that came. */
     onClosed: link.onClosed,
   }
 }
+
+export type Caller = ReturnType<typeof createCaller>
 
 /** Connects to the app of this data folder. Who listens has proven that it is the app, and knows that this user's program asks. */
 export const connectChannel = async (data: string, computer: Computer): Promise<Caller | NoConnection> => {

@@ -13,12 +13,7 @@ export const encodeFrame = (message: unknown): Buffer => {
 }
 
 /** Puts messages together from the pieces that a socket brings. */
-export interface FrameReader {
-  /** The messages that are whole with this piece, in their order. After `broken` nothing more is read: where a message begins is not known. */
-  push(piece: Buffer): { readonly messages: readonly unknown[]; readonly broken: boolean }
-}
-
-export const createFrameReader = (): FrameReader => {
+export const createFrameReader = () => {
   // Pieces, not one buffer that grows: what comes byte by byte would be copied anew with each of them.
   let pieces: Buffer[] = []
   let size = 0
@@ -49,7 +44,8 @@ export const createFrameReader = (): FrameReader => {
   }
 
   return {
-    push: (piece) => {
+    /** The messages that are whole with this piece, in their order. After `broken` nothing more is read: where a message begins is not known. */
+    push: (piece: Buffer): { readonly messages: readonly unknown[]; readonly broken: boolean } => {
       if (broken) return { messages: [], broken }
       pieces.push(piece)
       size += piece.length

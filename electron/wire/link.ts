@@ -5,17 +5,7 @@ import { createFrameReader, encodeFrame } from './frames.ts'
 const MOST_UNREAD = 1024 * 1024
 
 /** One end of a connection that speaks in frames. */
-export interface Link {
-  /** The next message; null once the other side is gone or has sent what is no message. Asked again only after it has answered. */
-  next(): Promise<{ readonly message: unknown } | null>
-  /** Nothing happens where the other side is gone. Throws a RangeError for a message that is too long. */
-  send(message: unknown): void
-  close(): void
-  /** Calls this once, when the connection has ended, however that came. */
-  onClosed(done: () => void): void
-}
-
-export const createLink = (socket: Duplex): Link => {
+export const createLink = (socket: Duplex) => {
   // What is written to a peer that is gone ends in an error that nobody needs: the end is heard by `close`.
   socket.on('error', () => socket.destroy())
   const messages = (async function* () {
@@ -28,7 +18,8 @@ export const createLink = (socket: Duplex): Link => {
     }
   })()
   return {
-    next: async () => {
+    /** The next message; null once the other side is gone or has sent what is no message. Asked again only after it has answered. */
+    next: async (): Promise<{ readonly message: unknown } | null> => {
       try {
         const { value, done } = await messages.next()
         return done === true ? null : { message: value }
@@ -36,7 +27,8 @@ export const createLink = (socket: Duplex): Link => {
         return null
       }
     },
-    send: (message) => {
+    /** Nothing happens where the other side is gone. Throws a RangeError for a message that is too long. */
+    send: (message: unknown) => {
       const frame = encodeFrame(message)
       if (socket.destroyed || !socket.writable) return
       if (socket.writableLength > MOST_UNREAD) socket.destroy()
@@ -45,9 +37,12 @@ export const createLink = (socket: Duplex): Link => {
     close: () => {
       socket.destroy()
     },
-    onClosed: (done) => {
+    /** Calls this once, when the connection has ended, however that came. */
+    onClosed: (done: () => void) => {
       if (socket.closed) done()
       else socket.once('close', done)
     },
   }
 }
+
+export type Link = ReturnType<typeof createLink>

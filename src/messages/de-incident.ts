@@ -97,7 +97,7 @@ export const incident: typeof english = {
 
   revokeTitle: 'Den kompromittierten Schlüssel widerrufen',
   revokeLead:
-    'Danach soll der Dienst allem, was ihn noch benutzt, mit 401 antworten; der nächste Schritt weist das nach. Das lässt sich nicht rückgängig machen.',
+    'Sobald er widerrufen ist, sollte der Dienst allem, was ihn noch benutzt, mit 401 antworten; der nächste Schritt weist das nach. Das lässt sich nicht rückgängig machen.',
   revokeLeadLocal: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
   revokeButton: 'Schlüssel widerrufen',
   working: {

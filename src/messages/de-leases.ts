@@ -27,5 +27,5 @@ export const leases: typeof en = {
   endAllowance: 'Erlaubnis beenden',
   endAllowanceOf: (command) => `Erlaubnis beenden: ${command}`,
   notRevoked: (name) =>
-    `Der Schlüssel ${name} eines beendeten Programms ließ sich noch nicht widerrufen. Keystow versucht es, bis es gelingt.`,
+    `Der Schlüssel ${name} eines beendeten Programms ließ sich noch nicht widerrufen. Keystow versucht es weiter, bis der Schlüssel weg ist.`,
 }

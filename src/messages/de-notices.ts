@@ -5,6 +5,8 @@ export const notices: Messages['notices'] = {
   service_quarantined: (path) => `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
   create_left: (key) =>
     `Ein Programm hatte den API-Schlüssel ${key} angefordert, als Keystow endete; vielleicht wurde er erstellt. Seine Verbindung ist hier nicht mehr bekannt: Sehen Sie beim Dienst nach.`,
+  revoke_left: (key) =>
+    `Der API-Schlüssel ${key} sollte noch widerrufen werden, als seine Verbindung vergessen wurde, und funktioniert möglicherweise weiter. Widerrufen Sie ihn beim Dienst.`,
   lease_left: (key) =>
     `Der API-Schlüssel ${key} wurde für ein Programm erstellt und funktioniert vielleicht noch. Seine Verbindung ist hier nicht mehr bekannt: Widerrufen Sie ihn beim Dienst.`,
 }

@@ -97,6 +97,8 @@ export const rotate = {
 
   newWorks: 'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
   oldUnchanged: 'Der alte Schlüssel ist unverändert.',
+  oldMayWork: 'Der alte Schlüssel funktioniert möglicherweise noch.',
+  newMayWork: 'Der neue Schlüssel funktioniert möglicherweise noch.',
   problems: {
     interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Machen Sie dort weiter, wo sie stehen geblieben ist.',
     interruptedUnknown: 'Keystow wurde beendet, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',

@@ -90,7 +90,8 @@ export const incident = {
   back: 'Back to the order',
 
   revokeTitle: 'Revoke the leaked key',
-  revokeLead: 'From then on the service should answer 401 to whatever still uses it; the next step proves it. This cannot be undone.',
+  revokeLead:
+    'Once it is revoked, the service should answer 401 to whatever still uses it; the next step proves it. This cannot be undone.',
   revokeLeadLocal: 'Local: only the service on this computer is affected.',
   revokeButton: 'Revoke leaked key',
   working: { revoke: 'Revoking the leaked key…', proof: 'Asking the service with the leaked key…' },

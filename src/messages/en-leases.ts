@@ -29,5 +29,6 @@ export const leases = {
   allowanceEnded: (command: string) => `The permission for ${command} has ended.`,
   endAllowance: 'End permission',
   endAllowanceOf: (command: string) => `End permission of ${command}`,
-  notRevoked: (name: string) => `The key ${name} of a program that ended could not be revoked yet. Keystow tries until it holds.`,
+  notRevoked: (name: string) =>
+    `The key ${name} of a program that ended could not be revoked yet. Keystow keeps trying until the key is gone.`,
 }

@@ -90,6 +90,8 @@ export const rotate = {
 
   newWorks: 'Nothing else changed: the new key works, and the old one is unchanged.',
   oldUnchanged: 'The old key is unchanged.',
+  oldMayWork: 'The old key may still work.',
+  newMayWork: 'The new key may still work.',
   problems: {
     interrupted: 'Keystow ended in the middle of this rotation. Continue where it stopped.',
     interruptedUnknown: 'Keystow ended while the new key was being created. The list tells whether it exists.',

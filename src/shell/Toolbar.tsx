@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { SearchField } from '../features/api-keys/SearchField.tsx'
-import { isWritable, keyListOf } from '../features/api-keys/store.ts'
+import { isWritable } from '../features/api-keys/store.ts'
 import { addressLabel } from '../features/connections/address-label.ts'
 import { ConnectionBadges, ConnectionLine } from '../features/connections/ConnectionBadges.tsx'
 import { DetailsToggle } from '../features/details/DetailsToggle.tsx'
@@ -88,10 +88,9 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
   const [asked, setAsked] = useState(false)
   const refresh = async (): Promise<void> => {
     setAsked(true)
-    await window.keystow.refreshKeys(connectionId)
+    const listed = await window.keystow.refreshKeys(connectionId)
     setAsked(false)
-    const list = keyListOf(connectionId)
-    if (list?.phase === 'ready') announce(text.keys.refreshed(list.keys?.length ?? 0))
+    if (listed.ok && listed.value !== null) announce(text.keys.refreshed(listed.value))
   }
   const late = useIsLate(refreshing, TURN_AFTER_MS)
   return (

@@ -6,12 +6,6 @@ import { useApp } from '../state/app-store.ts'
 import { openDialog, useDialog } from '../state/dialog-store.ts'
 import { closeLab, openLab, useView } from '../state/view-store.ts'
 
-interface Command {
-  /** Whether it makes sense now, an open dialog aside. */
-  readonly fits: () => boolean
-  readonly run: () => void
-}
-
 const activeId = (): string | null => useApp.getState().state?.activeId ?? null
 const always = (): boolean => true
 const connected = (): boolean => activeId() !== null
@@ -21,10 +15,13 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (kind: 'activity' | 'connections' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts'): Command => ({
+const opens = (kind: 'activity' | 'connections' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts') => ({
+  /** Whether it makes sense now, an open dialog aside. */
   fits: always,
   run: () => openDialog({ kind }),
 })
+
+type Command = ReturnType<typeof opens>
 
 /** What each command does. Its shortcuts are in the contract, its names in the catalogues. */
 export const commands: Readonly<Record<CommandId, Command>> = {

@@ -2,23 +2,13 @@ import { openDatabase } from '../../electron/service/keys/database.ts'
 import { createIds, createSecret } from '../../electron/service/keys/secret.ts'
 import { createStore } from '../../electron/service/keys/store.ts'
 
-/** Secrets of a filled file that requests are made with. */
-export interface Filled {
-  readonly file: string
-  readonly keys: number
-  /** At most `HOT`, evenly out of all keys. */
-  readonly hot: readonly string[]
-  /** The keys of one organization that has just these. */
-  readonly five: readonly string[]
-}
-
 /** How many keys are in use at one time; the others are only stored. */
 export const HOT = 10_000
 const WORKSPACES = 100
 const FIVE = 5
 
 /** Makes a file with so many keys, each used once: five in an organization of their own, the others over 100 workspaces. */
-export const fill = (file: string, keys: number): Filled => {
+export const fill = (file: string, keys: number) => {
   const store = createStore(openDatabase(file).database)
   const nextId = createIds()
   const now = Date.now()
@@ -42,8 +32,11 @@ export const fill = (file: string, keys: number): Filled => {
     }
   })
   store.close()
-  return { file, keys, hot, five }
+  return { file, keys /** At most `HOT`, evenly out of all keys. */, hot /** The keys of one organization that has just these. */, five }
 }
+
+/** Secrets of a filled file that requests are made with. */
+export type Filled = ReturnType<typeof fill>
 
 /** Secrets of the right shape that no file has. */
 export const unknownSecrets = (count: number): readonly string[] => Array.from({ length: count }, () => createSecret('local'))

@@ -37,7 +37,7 @@ test('where the service never answers, the command says after its wait that the 
   const { computer, said, held } = await granted()
   computer.service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 9 } })
   await held.end({ code: 0, signal: null })
-  expect(said.slice(2)).toEqual(['the API key is not confirmed to be revoked yet; Keystow tries until it holds'])
+  expect(said.slice(2)).toEqual(['the API key is not confirmed to be revoked yet; Keystow keeps trying until the key is gone'])
   expect(computer.living()).toHaveLength(1)
 })
 

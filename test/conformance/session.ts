@@ -12,17 +12,6 @@ export const SYSTEM_PACE: Pace = {
   wait: (ms, signal) => after(ms, undefined, { signal }),
 }
 
-/** Sends requests and keeps a record of them. Every method rejects when the run is interrupted. */
-export interface Session {
-  readonly pace: Pace
-  /** One request; `keep` false: without its body, of which a burst would hoard too many. */
-  send(ask: Ask, keep?: boolean): Promise<Exchange>
-  /** As `send`, but a 429 is waited out: the limit is not what is tested. */
-  patient(ask: Ask): Promise<Exchange>
-  /** As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is open. */
-  settle(ask: Ask, settled: (answer: Exchange) => boolean): Promise<Exchange>
-}
-
 /** Longer than the interface's window of one minute. */
 const WINDOW_MS = 61_000
 const TRIES = 3
@@ -42,8 +31,9 @@ export interface SessionOptions {
   readonly onWait: (ms: number) => void
 }
 
-export const createSession = ({ url, record, pace, signal, onWait }: SessionOptions): Session => {
-  const send = async (ask: Ask, keep = true): Promise<Exchange> => {
+/** Sends requests and keeps a record of them. Every method rejects when the run is interrupted. */
+export const createSession = ({ url, record, pace, signal, onWait }: SessionOptions) => {
+  const send = async (ask: Ask, keep: boolean = true): Promise<Exchange> => {
     signal.throwIfAborted()
     const answer = await exchange(url, ask, signal, keep)
     record.push(answer)
@@ -69,5 +59,15 @@ export const createSession = ({ url, record, pace, signal, onWait }: SessionOpti
     return answer
   }
 
-  return { pace, send, patient, settle }
+  return {
+    pace,
+    /** One request; `keep` false: without its body, of which a burst would hoard too many. */
+    send,
+    /** As `send`, but a 429 is waited out: the limit is not what is tested. */
+    patient,
+    /** As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is open. */
+    settle,
+  }
 }
+
+export type Session = ReturnType<typeof createSession>

@@ -4,7 +4,6 @@ import { notice } from './support/alarm.ts'
 import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { labRequests } from './support/lab.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
 import { dialog, dialogButton, dialogCloses, dialogSays, lists, press, pressInDialog, refreshActive } from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
@@ -213,31 +212,5 @@ test.describe('on the local service', () => {
     await expect(notice(page)).toHaveCount(0)
     expect(await questions()).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
-  })
-
-  test('12 keys at a limit of 5 a minute finish, each wait ended by the Lab’s clock', { tag: '@more' }, async ({ local: page }) => {
-    await page.evaluate(async () => {
-      await window.keystow.changeSettings({ refreshSeconds: 0 })
-      const lab = await window.keystow.labState()
-      for (let n = 1; n <= 12 && lab.ok; n += 1)
-        await window.keystow.createLabKey({ workspaceId: lab.value.workspaces[0]?.id ?? '', name: `batch-${n}` })
-      const waiting = await window.keystow.pendingReveals()
-      for (const { id } of waiting.ok ? waiting.value : []) await window.keystow.finishReveal({ id, reason: 'discarded' })
-      await window.keystow.setVariants({ limit: 5 })
-      await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
-    })
-    await page.getByRole('searchbox').fill('batch-')
-    await lists(page, 12)
-    await openBulk(page)
-    await pressInDialog(page, 'Revoke 12 API keys')
-    const waits = await untilOver(page, () =>
-      page.evaluate(async () => {
-        await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
-      }),
-    )
-    expect(waits).toBeGreaterThanOrEqual(2)
-    await dialogSays(page, '12 revoked.')
-    const revokes = (await labRequests(page)).filter(({ method }) => method === 'DELETE')
-    expect(revokes.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 })

@@ -9,7 +9,6 @@ import {
   dialogButton,
   dialogCloses,
   dialogSays,
-  grid,
   keyRow,
   markSaved,
   nameField,
@@ -47,14 +46,6 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
   await markSaved(page)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-})
-
-test('a create that was lost before the commit says that no such key is listed', { tag: '@more' }, async ({ page, remote }) => {
-  failNext(remote.service, 'create', 'reset')
-  await create(page, 'billing-worker')
-  await dialogSays(page, 'Keystow looked again: no key named billing-worker is listed.')
-  expect(remote.count('POST')).toBe(1)
-  await inspect(page, 'create-lost-none')
 })
 
 test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', { tag: '@more' }, async ({
@@ -130,45 +121,6 @@ test('the outcome of a create outlives a lock and the death of its page, until t
   const last = await killPage(running, 'SIGKILL')
   await expect(keyRow(last, 'billing-worker')).toHaveCount(1)
   await dialogCloses(last)
-  expect(remote.count('POST')).toBe(1)
-})
-
-test('a create that is under way at the lock and at the unlock shows its outcome in the dialog that stayed', { tag: '@more' }, async ({
-  page,
-  remote,
-}) => {
-  failNext(remote.service, 'create', 'commit-then-drop')
-  const release = remote.hold('POST', 0)
-  await create(page, 'billing-worker')
-  await release.reached
-  await page.evaluate(() => window.keystow.lockNow())
-  await press(page, 'Unlock')
-  await expect(nameField(page)).toHaveValue('billing-worker')
-  await pressKeys(page, 'Escape')
-  release()
-  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
-  await pressInDialog(page, 'Revoke it and try again')
-  await expect(dialogButton(page, 'Copy secret')).toBeVisible()
-  expect([remote.count('POST'), remote.count('DELETE')]).toEqual([2, 1])
-  await markSaved(page)
-})
-
-test('a create whose answer is lost after its page died is shown once nothing else is open', { tag: '@more' }, async ({
-  running,
-  remote,
-}) => {
-  failNext(remote.service, 'create', 'commit-then-drop')
-  const release = remote.hold('POST', 0)
-  await create(running.page, 'billing-worker')
-  await release.reached
-  const page = await killPage(running, 'SIGKILL')
-  await expect(grid(page)).toBeVisible()
-  await pressKeys(page, 'Control+,')
-  await dialogSays(page, 'Settings')
-  await toOutcome(running, release)
-  await dialogSays(page, 'Settings')
-  await pressKeys(page, 'Escape')
-  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
   expect(remote.count('POST')).toBe(1)
 })
 

@@ -64,7 +64,7 @@ const runBroken = async (suite: Chosen, proof: Proof<unknown>): Promise<Result> 
     return { proof, done: String(cause), tried: 0, failed: 0, failures: [], seconds: 0 }
   }
   try {
-    return await runProof(broken.proof, broken.subject, proof.sample)
+    return await runProof(broken.proof, broken.subject, proof.brokenTries ?? proof.sample)
   } finally {
     broken.remove()
   }

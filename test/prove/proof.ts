@@ -41,6 +41,8 @@ export interface Proof<S = null> {
   readonly what: string
   readonly full: number
   readonly sample: number
+  /** Tries on a copy that is broken, where a sample is too few. */
+  readonly brokenTries?: number
   /** How many failures are printed, when it is not the first ten. */
   readonly kept?: number
   /** What it needs beyond this computer and does not find; null where nothing is missing. With such a need it is no part of a test run. */

@@ -28,17 +28,17 @@ interface Body {
   readonly error: { readonly code: string; readonly message: string }
 }
 
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  /** The body's JSON; throws when it is none. */
-  json(): Body
-}
-
 export type Send = (method: string, target: string, sent?: Sent) => Promise<Answer>
 
-const answered = (status: number, headers: Headers, text: string): Answer => ({ status, headers, text, json: () => JSON.parse(text) })
+const answered = (status: number, headers: Headers, text: string) => ({
+  status,
+  headers,
+  text,
+  /** The body's JSON; throws when it is none. */
+  json: (): Body => JSON.parse(text),
+})
+
+export type Answer = ReturnType<typeof answered>
 
 const fieldsOf = ({ token, headers = {} }: Sent): Record<string, string> =>
   token === undefined ? { ...headers } : { Authorization: `Bearer ${token}`, ...headers }

@@ -31,7 +31,9 @@ export class WorldTime {
     return { ...this.clock, pause: (ms, signal) => this.#pause(ms, signal, () => run.isDead) }
   }
 
-  #pause(ms: number, signal: AbortSignal | undefined, isOver: () => boolean): Promise<void> {
+  #pause(milliseconds: number, signal: AbortSignal | undefined, isOver: () => boolean): Promise<void> {
+    // The service counts whole ones.
+    const ms = Math.ceil(milliseconds)
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const wait: Wait = {

@@ -4,7 +4,8 @@ import type { CreateOutcome, RetriedCreate, RevokeConfirmation, RevokeOutcome, U
 /** A connection's keys. */
 export interface ApiKeyRequests {
   'api-keys:state': { input: string; answer: KeyListState }
-  'api-keys:refresh': { input: string; answer: null }
+  /** As `Session.refresh`. */
+  'api-keys:refresh': { input: string; answer: number | null }
   'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
   /** After `unknown`: reads the list once more and returns what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }

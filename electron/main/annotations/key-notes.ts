@@ -29,7 +29,10 @@ export const createKeyNotes = ({ store, notesStore, kept = () => [], appeared, c
   const useWatch = createUseWatch(notesStore)
   const unread = new Map<string, ReadonlySet<string>>()
   const createdHere = (connectionId: string, keyId: string): boolean =>
-    annotations.isCreatedHere(connectionId, keyId) || unread.get(connectionId)?.has(keyId) === true
+    annotations.isCreatedHere(connectionId, keyId) ||
+    unread.get(connectionId)?.has(keyId) === true ||
+    // The vault is written before the notes: the app may have been killed between the two.
+    store.value.revocations.some((row) => row.leaseId !== null && row.connectionId === connectionId && row.keyId === keyId)
   const seenKeys = createSeenKeys({ notesStore, createdHere, appeared, changed })
   return {
     annotations,

@@ -4,7 +4,7 @@ import { addressOf } from '../key-api/bound-secret.ts'
 import { clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab } from '../lab/lab.ts'
-import { Revocations } from '../revocations/revocations.ts'
+import { createRevocations } from '../revocations/revocations.ts'
 import { createConnect } from '../sessions/connect.ts'
 import { createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, reissueToken } from '../sessions/local-service.ts'
@@ -75,13 +75,9 @@ export const createConnectionParts = (foundation: Foundation) => {
     changed: topics.connectionsChanged.publish,
     clock,
   })
-  const revocations = new Revocations({
+  const revocations = createRevocations({
     ...{ store, clock, sessions, createClient, activity, isLasting },
     flushActivity: activityStore.flush,
-    ownToken: async (id) => {
-      const token = await sessions.token(id)
-      return token.ok ? token.value : null
-    },
     isLocked: () => lock.state.locked,
     isRotating: (connectionId, keyId) =>
       isRotating(
@@ -94,6 +90,7 @@ export const createConnectionParts = (foundation: Foundation) => {
     refused: kept.revoked,
     changed: topics.revocationsChanged.publish,
     bulkMoved: topics.bulkMoved.publish,
+    left: (name, address) => notices.note('revoke_left', `${name} (${address})`),
     news: topics.revocationNews.publish,
     said: (...said) => topics.planSettled.publish(said),
   })

@@ -1,29 +1,25 @@
 import type { Notice } from '../../contract/app-state.ts'
 
-/** What the person should know once, until they dismiss it. */
-export interface Notices {
-  readonly all: readonly Notice[]
-  /** Nothing where `path` is null. */
-  note(kind: Notice['kind'], path: string | null): void
-  dismiss(id: string): void
-}
-
 /** `changed`: there is one more, or one was dismissed. */
-export const createNotices = (changed: () => void): Notices => {
+export const createNotices = (changed: () => void) => {
   let all: readonly Notice[] = []
   return {
-    get all() {
+    get all(): readonly Notice[] {
       return all
     },
-    note: (kind, path) => {
+    /** Nothing where `path` is null. */
+    note: (kind: Notice['kind'], path: string | null) => {
       const id = `${kind}:${path}`
       if (path === null || all.some((notice) => notice.id === id)) return
       all = [...all, { id, kind, path }]
       changed()
     },
-    dismiss: (id) => {
+    dismiss: (id: string) => {
       all = all.filter((notice) => notice.id !== id)
       changed()
     },
   }
 }
+
+/** What the person should know once, until they dismiss it. */
+export type Notices = ReturnType<typeof createNotices>

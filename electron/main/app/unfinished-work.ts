@@ -33,40 +33,17 @@ const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'creat
 /** Kinds of work that a person can leave for later. */
 const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
 
+/** Tells whether a connection must not be forgotten because of this. A leak can be ended at any time by the person, who says why. */
+const keepsConnection = (kind: UnfinishedKind, { resting, working = false }: UnfinishedPart): boolean => {
+  if (kind === 'rotation') return working
+  return kind === 'reveal' || kind === 'incident' || ((kind === 'create' || kind === 'lease') && !resting)
+}
+
 /** `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`: those of its parts that have one. */
 interface ExitBlock {
   readonly kind: (typeof EXIT_BLOCKERS)[number] | 'unkept'
   readonly count: number
   readonly labels?: readonly string[]
-}
-
-/** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
-export interface UnfinishedWork {
-  of(kind: UnfinishedKind): readonly UnfinishedPart[]
-  /**
-   * Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
-   * another one.
-   */
-  mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
-  /**
-   * Whether a connection may get a token that gives this list. Fails with `other_workspace` while something is unfinished there and the
-   * list has none of the keys that are known of the connection, its `detail` the kind of what is unfinished.
-   */
-  mayList(connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
-  /**
-   * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
-   * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail`
-   * `kept`, unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its `detail` `incident`; and
-   * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
-   */
-  mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
-  /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
-  unsavedOf(connectionId: string): readonly ApiKey[]
-  /**
-   * What would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
-   * not count. `plans`: how many plans are kept nowhere.
-   */
-  exitBlockers(locked: boolean, plans?: number): readonly ExitBlock[]
 }
 
 /** `seen`: the ids that the connection's last list had, as far as is known. `isLasting`: whether what is unfinished there outlives the app. */
@@ -75,13 +52,13 @@ export const createUnfinishedWork = (
   seen: (connectionId: string) => readonly string[] = () => [],
   keptOf: (connectionId: string) => readonly KeptKey[] = () => [],
   isLasting: (connectionId: string) => boolean = () => true,
-): UnfinishedWork => {
+) => {
   const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
   const belongsTo =
     (connectionId: string) =>
     (part: UnfinishedPart): boolean =>
       part.connectionId === connectionId
-  const unsavedOf: UnfinishedWork['unsavedOf'] = (connectionId) =>
+  const unsavedOf = (connectionId: string): readonly ApiKey[] =>
     of('rotation')
       .filter(belongsTo(connectionId))
       .flatMap(({ unsaved }) => unsaved ?? [])
@@ -89,7 +66,7 @@ export const createUnfinishedWork = (
     (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
     ({ connectionId, resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
       kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isLasting(connectionId))
-  const exitBlockers: UnfinishedWork['exitBlockers'] = (locked, plans = 0) => {
+  const exitBlockers = (locked: boolean, plans = 0): readonly ExitBlock[] => {
     const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
       const parts = of(kind).filter(blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
@@ -99,12 +76,19 @@ export const createUnfinishedWork = (
     return [...blocks, { kind: 'unkept' as const, count: unkept.length + plans }].filter(({ count }) => count > 0)
   }
   return {
-    of,
-    mayLead: (connectionId, address) => {
+    /**
+     * Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
+     * another one.
+     */
+    mayLead: (connectionId: string, address: string): Result<null, 'unfinished'> => {
       const kind = KINDS.find((one) => of(one).some((part) => part.connectionId === connectionId && part.address !== address))
       return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
     },
-    mayList: (connectionId, listed) => {
+    /**
+     * Whether a connection may get a token that gives this list. Fails with `other_workspace` while something is unfinished there and the
+     * list has none of the keys that are known of the connection, its `detail` the kind of what is unfinished.
+     */
+    mayList: (connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'> => {
       const belongs = belongsTo(connectionId)
       const kind = KINDS.find((one) => of(one).some(belongs))
       if (kind === undefined) return ok(null)
@@ -112,19 +96,29 @@ export const createUnfinishedWork = (
       const known = new Set([...seen(connectionId), ...parts.flatMap((part) => part.known ?? [])])
       return known.size === 0 || isOfWorkspace(listed, known) ? ok(null) : fail('other_workspace', { detail: kind })
     },
-    mayForget: (connectionId, losing) => {
-      if (of('reveal').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'reveal' })
-      if (of('rotation').some((part) => belongsTo(connectionId)(part) && part.working === true))
-        return fail('unfinished', { detail: 'rotation' })
-      // The person can end it at any time, and says why.
-      if (of('incident').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'incident' })
-      if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
-      if (of('lease').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'lease' })
+    /**
+     * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
+     * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail`
+     * `kept`, unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its `detail` `incident`; and
+     * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
+     */
+    mayForget: (connectionId: string, losing: boolean): Result<null, 'unfinished'> => {
+      const belongs = belongsTo(connectionId)
+      const kind = KINDS.find((one) => of(one).some((part) => belongs(part) && keepsConnection(one, part)))
+      if (kind !== undefined) return fail('unfinished', { detail: kind })
       if (losing) return ok(null)
       if (unsavedOf(connectionId).length > 0) return fail('unfinished', { detail: 'secret' })
       return keptOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'kept' })
     },
+    /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
     unsavedOf,
+    /**
+     * What would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
+     * not count. `plans`: how many plans are kept nowhere.
+     */
     exitBlockers,
   }
 }
+
+/** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
+export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>

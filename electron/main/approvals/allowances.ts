@@ -7,19 +7,6 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import { shownCommand } from '../leases/claims.ts'
 
-/** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
-export interface Allowances {
-  /** The person approved this request, and the same for up to an hour. Nothing where that is not offered for it. */
-  grant(request: FrozenRequest): void
-  /** Counts one more key where just this request was allowed before, and answers how many are left; null: the person has to be asked. */
-  take(request: FrozenRequest): { readonly left: number } | null
-  list(): readonly Allowance[]
-  end(id: string): Result<null, 'gone'>
-  /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
-  review(): void
-  endAll(): void
-}
-
 export interface AllowancesParts {
   /** Programs may ask, and the app is not locked. */
   readonly mayAsk: () => boolean
@@ -45,7 +32,8 @@ interface Granted {
 const whatOf = ({ requests: { cost }, client: { pid: _pid, ...client }, ...shown }: FrozenRequest): string =>
   JSON.stringify({ ...shown, client, cost })
 
-export const createAllowances = (parts: AllowancesParts): Allowances => {
+/** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
+export const createAllowances = (parts: AllowancesParts) => {
   const { mayAsk, activeId, connection, changed, clock = SYSTEM_CLOCK } = parts
   let all: readonly Granted[] = []
 
@@ -62,7 +50,8 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
   const review = (): void => keepOnly(holds)
 
   return {
-    grant: (request) => {
+    /** The person approved this request, and the same for up to an hour. Nothing where that is not offered for it. */
+    grant: (request: FrozenRequest) => {
       if (!mayBeAllowed(request)) return
       const what = whatOf(request)
       keepOnly((one) => one.what !== what)
@@ -82,7 +71,8 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
       ]
       changed()
     },
-    take: (request) => {
+    /** Counts one more key where just this request was allowed before, and answers how many are left; null: the person has to be asked. */
+    take: (request: FrozenRequest): { readonly left: number } | null => {
       review()
       const what = whatOf(request)
       const found = all.find((one) => one.what === what)
@@ -92,7 +82,7 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
       else changed()
       return { left: found.left }
     },
-    list: () =>
+    list: (): readonly Allowance[] =>
       all.map(({ id, request, since, left }) => ({
         id,
         connectionId: request.connection.id,
@@ -102,12 +92,15 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
         left,
         until: since.wall + ALLOWANCE.ms,
       })),
-    end: (id) => {
+    end: (id: string): Result<null, 'gone'> => {
       if (!all.some((one) => one.id === id)) return fail('gone')
       keepOnly((one) => one.id !== id)
       return ok(null)
     },
+    /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
     review,
     endAll: () => keepOnly(() => false),
   }
 }
+
+export type Allowances = ReturnType<typeof createAllowances>

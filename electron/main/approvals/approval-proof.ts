@@ -2,13 +2,7 @@ import type { ApprovalReply, ApprovalView, FrozenRequest } from '../../contract/
 import type { Lock } from '../lock/lock.ts'
 
 /** What the person has to give with an approval beyond the press of a button. */
-export interface ApprovalProof {
-  of(request: FrozenRequest): ApprovalView['proof']
-  /** null: it is given, or none is needed. */
-  check(request: FrozenRequest, passphrase: string | null): Promise<ApprovalReply | null>
-}
-
-export const createApprovalProof = (lock: Pick<Lock, 'state' | 'open'>): ApprovalProof => {
+export const createApprovalProof = (lock: Pick<Lock, 'state' | 'open'>) => {
   const proofOf = ({ connection }: FrozenRequest): ApprovalView['proof'] => {
     if (!connection.production) return 'none'
     if (lock.state.system) return 'system'
@@ -17,7 +11,8 @@ export const createApprovalProof = (lock: Pick<Lock, 'state' | 'open'>): Approva
 
   return {
     of: proofOf,
-    check: async (request, passphrase) => {
+    /** null: it is given, or none is needed. */
+    check: async (request: FrozenRequest, passphrase: string | null): Promise<ApprovalReply | null> => {
       const proof = proofOf(request)
       if (proof === 'none') return null
       if (proof === 'passphrase' && passphrase === null) return { result: 'wrong_passphrase' }

@@ -42,38 +42,7 @@ export interface ApprovalsParts {
 }
 
 /** The requests of programs that wait for the person, one after the other in a window of their own. */
-export interface Approvals {
-  /**
-   * Resolves with what came of it; never before the person was asked, unless it is a no. `heard` is called when it begins to wait, and
-   * when the app is locked or unlocked meanwhile, `changed` before an approval that decides otherwise than was asked.
-   */
-  ask(
-    request: FrozenRequest,
-    gone: AbortSignal,
-    heard: (locked: boolean) => void,
-    changed?: (changes: ChannelDecided) => void,
-  ): Promise<Decision>
-  readonly waiting: number
-  /** The app was locked or unlocked, or looks otherwise. */
-  refresh(): void
-  /** As the channels of the same names. */
-  view(): ApprovalView | null
-  answer(answer: ApprovalAnswer): Promise<ApprovalReply>
-  /** Main saw the person press a key or a button in the window. */
-  pressed(): void
-  /** Main saw a key go down in the window that somebody types a text with: it was meant for another window. */
-  typed(): void
-  /** The window has the focus again: what was typed meanwhile was meant for another. */
-  focused(): void
-  /** The person closed the window. */
-  windowClosed(): void
-  /** Programs may ask no more: ends all that wait. */
-  endAll(): void
-  /** Denies all, and whatever comes. */
-  close(): void
-}
-
-export const createApprovals = (parts: ApprovalsParts): Approvals => {
+export const createApprovals = (parts: ApprovalsParts) => {
   const { screen, lock, look, waits, confirm, clock = SYSTEM_CLOCK } = parts
   const { steady } = clock
   const proof = createApprovalProof(lock)
@@ -159,12 +128,23 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   }
 
   return {
-    ask: async (request, gone, heard, changed = () => {}) => (closed ? 'quitting' : requests.add(request, gone, heard, changed)),
-    get waiting() {
+    /**
+     * Resolves with what came of it; never before the person was asked, unless it is a no. `heard` is called when it begins to wait, and
+     * when the app is locked or unlocked meanwhile, `changed` before an approval that decides otherwise than was asked.
+     */
+    ask: async (
+      request: FrozenRequest,
+      gone: AbortSignal,
+      heard: (locked: boolean) => void,
+      changed: (changes: ChannelDecided) => void = () => {},
+    ): Promise<Decision> => (closed ? 'quitting' : requests.add(request, gone, heard, changed)),
+    get waiting(): number {
       return queue.length
     },
+    /** The app was locked or unlocked, or looks otherwise. */
     refresh: present,
-    view: () => {
+    /** As the channels of the same names. */
+    view: (): ApprovalView | null => {
       const waiting = current()
       if (waiting === undefined || shown === null || lock.state.locked) return null
       if (shown.seenAt === null) {
@@ -184,7 +164,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
         proof: proof.of(request),
       }
     },
-    answer: async (answer) => {
+    answer: async (answer: ApprovalAnswer): Promise<ApprovalReply> => {
       const { id, approve: yes } = answer
       const waiting = current()
       // Its timer stood still while the computer slept.
@@ -204,9 +184,11 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
         answering = false
       }
     },
+    /** Main saw the person press a key or a button in the window. */
     pressed: () => {
       press = { at: steady(), counts: isReady() }
     },
+    /** Main saw a key go down in the window that somebody types a text with: it was meant for another window. */
     typed: () => {
       const waiting = current()
       // A passphrase is typed here, and nobody types it by mistake.
@@ -214,19 +196,25 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       spendPress()
       waitAgain()
     },
+    /** The window has the focus again: what was typed meanwhile was meant for another. */
     focused: waitAgain,
+    /** The person closed the window. */
     windowClosed: () => {
       const waiting = current()
       shown = null
       stopTimer()
       waiting?.end('denied')
     },
+    /** Programs may ask no more: ends all that wait. */
     endAll: () => {
       for (const waiting of [...queue]) waiting.end('switched_off')
     },
+    /** Denies all, and whatever comes. */
     close: () => {
       closed = true
       for (const waiting of [...queue]) waiting.end('quitting')
     },
   }
 }
+
+export type Approvals = ReturnType<typeof createApprovals>

@@ -17,14 +17,6 @@ const DENIED_MS = 300_000
 /** Programs, and denied requests, that are remembered. */
 const MOST_CLIENTS = 200
 
-/** Keeps a program that was denied from raising the window of the approvals again and again. In memory only. */
-export interface CoolDown {
-  /** Whole seconds until a request of this program is shown to the person again; null: it is now. */
-  retryAfter(client: ChannelClient, what: string): number | null
-  /** What came of a request that was shown. `what`: each the same for a request that asks for the same. */
-  decided(client: ChannelClient, decision: Decision, what: readonly string[]): void
-}
-
 interface Record {
   denials: number
   until: number
@@ -38,7 +30,8 @@ const fresh = (): Record => ({ denials: 0, until: 0, failed: [] })
 export const programOf = ({ assistant, program, folder }: ChannelClient): string =>
   JSON.stringify(assistant === undefined ? [program, folder] : [program, assistant, null])
 
-export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK): CoolDown => {
+/** Keeps a program that was denied from raising the window of the approvals again and again. In memory only. */
+export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK) => {
   const clients = new Map<string, Record>()
   /** Until when, by program and what it asked for. */
   const denied = new Map<string, number>()
@@ -67,13 +60,15 @@ export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK)
   }
 
   return {
-    retryAfter: (client, what) => {
+    /** Whole seconds until a request of this program is shown to the person again; null: it is now. */
+    retryAfter: (client: ChannelClient, what: string): number | null => {
       const ofRequest = denied.get(programOf(client) + what) ?? 0
       const until = Math.max(all.until, clients.get(programOf(client))?.until ?? 0, ofRequest)
       const ms = until - steady()
       return ms > 0 ? Math.ceil(ms / 1000) : null
     },
-    decided: (client, decision, what) => {
+    /** What came of a request that was shown. `what`: each the same for a request that asks for the same. */
+    decided: (client: ChannelClient, decision: Decision, what: readonly string[]) => {
       switch (decision) {
         case 'approved':
         case 'approved_for_hour':
@@ -100,3 +95,5 @@ export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK)
     },
   }
 }
+
+export type CoolDown = ReturnType<typeof createCoolDown>

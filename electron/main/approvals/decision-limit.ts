@@ -5,23 +5,11 @@ import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 /** How many requests of one assistant, and of all together, the person is shown within so many milliseconds. @internal */
 export const DECISIONS = { most: 10, ofAll: 30, ms: 3_600_000 } as const
 
-/** Keeps assistants from asking a person until they approve without reading. In memory only. */
-export interface DecisionLimit {
-  /** Whole seconds until a request of this program is shown again; null: it is now, as any of a program that asks for no assistant. */
-  retryAfter(client: ChannelClient): number | null
-  /** A request was refused by this. */
-  refused(): void
-  /** A request waits to be shown from now on, until `decided`. */
-  asked(client: ChannelClient): void
-  /** What came of a request that waited. */
-  decided(client: ChannelClient, decision: Decision): void
-}
-
 /** What ends a request that the person was not asked about. */
 const UNSEEN: ReadonlySet<Decision> = new Set(['quitting', 'denied_before', 'unseen'])
 
 /** `notice`: says it to the person, once until an assistant is shown again. */
-export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK): DecisionLimit => {
+export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK) => {
   let shown: readonly { readonly name: string; readonly at: number }[] = []
   /** By name, each once for each of its requests. */
   const waiting: string[] = []
@@ -35,7 +23,8 @@ export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 
   }
 
   return {
-    retryAfter: ({ assistant }) => {
+    /** Whole seconds until a request of this program is shown again; null: it is now, as any of a program that asks for no assistant. */
+    retryAfter: ({ assistant }: ChannelClient): number | null => {
       if (assistant === undefined) return null
       const ms = Math.max(
         msLeft(DECISIONS.most, (one) => one === assistant),
@@ -43,15 +32,18 @@ export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 
       )
       return ms > 0 ? Math.ceil(ms / 1000) : null
     },
+    /** A request was refused by this. */
     refused: () => {
       if (noticeShown) return
       noticeShown = true
       notice()
     },
-    asked: ({ assistant }) => {
+    /** A request waits to be shown from now on, until `decided`. */
+    asked: ({ assistant }: ChannelClient) => {
       if (assistant !== undefined) waiting.push(assistant)
     },
-    decided: ({ assistant }, decision) => {
+    /** What came of a request that waited. */
+    decided: ({ assistant }: ChannelClient, decision: Decision) => {
       if (assistant === undefined) return
       const at = waiting.indexOf(assistant)
       if (at !== -1) waiting.splice(at, 1)
@@ -61,3 +53,6 @@ export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 
     },
   }
 }
+
+/** Keeps assistants from asking a person until they approve without reading. In memory only. */
+export type DecisionLimit = ReturnType<typeof createDecisionLimit>

@@ -16,20 +16,6 @@ interface PreparedRun {
   readonly frozen: FrozenRequest
 }
 
-/** Runs that the person approved before they begin. In memory only: nothing of it outlives the app. */
-export interface PreparedRuns {
-  keep(run: PreparedRun): ChannelAnswers['prepare-run']
-  /**
-   * The one that a run names, which is gone then. `connectionId`: of the connection that it names, where it does. `gone`: there is none,
-   * or it is over. `changed`: the run is not what was approved, and what was approved stays; `approved` is the file that is, where another
-   * one would be started.
-   */
-  take(asked: ChannelRequest<'run'>, connectionId?: string): PreparedRun | 'gone' | 'changed' | { readonly approved: string }
-  /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
-  review(): void
-  endAll(): void
-}
-
 export interface PreparedRunsParts {
   /** Programs may ask, and the app is not locked. */
   readonly mayAsk: () => boolean
@@ -47,7 +33,8 @@ const isSame = (asked: ChannelRequest<'run'>, { request: { argv, folder, env, ur
   JSON.stringify([asked.argv, asked.folder, asked.env, asked.urlEnv, asked.ttlSeconds]) ===
   JSON.stringify([argv, folder, env, urlEnv, ttlSeconds])
 
-export const createPreparedRuns = (parts: PreparedRunsParts): PreparedRuns => {
+/** Runs that the person approved before they begin. In memory only: nothing of it outlives the app. */
+export const createPreparedRuns = (parts: PreparedRunsParts) => {
   const { mayAsk, connection, clock = SYSTEM_CLOCK } = parts
   const all = new Map<string, Kept>()
 
@@ -57,7 +44,7 @@ export const createPreparedRuns = (parts: PreparedRunsParts): PreparedRuns => {
   }
 
   return {
-    keep: (run) => {
+    keep: (run: PreparedRun): ChannelAnswers['prepare-run'] => {
       review()
       // Letters that no shell and no parser of options reads otherwise.
       const id = randomBytes(12).toString('hex')
@@ -66,7 +53,12 @@ export const createPreparedRuns = (parts: PreparedRunsParts): PreparedRuns => {
       keepNewest(all, MOST)
       return { request: id, validUntil: since.wall + PREPARED_MS }
     },
-    take: (asked, connectionId) => {
+    /**
+     * The one that a run names, which is gone then. `connectionId`: of the connection that it names, where it does. `gone`: there is none,
+     * or it is over. `changed`: the run is not what was approved, and what was approved stays; `approved` is the file that is, where another
+     * one would be started.
+     */
+    take: (asked: ChannelRequest<'run'>, connectionId?: string): PreparedRun | 'gone' | 'changed' | { readonly approved: string } => {
       review()
       const id = asked.request ?? ''
       const found = all.get(id)
@@ -76,7 +68,10 @@ export const createPreparedRuns = (parts: PreparedRunsParts): PreparedRuns => {
       all.delete(id)
       return found
     },
+    /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
     review,
     endAll: () => all.clear(),
   }
 }
+
+export type PreparedRuns = ReturnType<typeof createPreparedRuns>

@@ -24,14 +24,6 @@ interface Queued extends Waiting {
   readonly settle: (decision: Decision) => void
 }
 
-export interface WaitingRequests {
-  /** The first is the one to show. */
-  readonly queue: readonly Waiting[]
-  /** Resolves with what it ended with. */
-  add(request: FrozenRequest, gone: AbortSignal, heard: Waiting['heard'], changed: Waiting['changed']): Promise<Decision>
-  isExpired(waiting: Waiting): boolean
-}
-
 export interface WaitingRequestsParts {
   readonly locked: () => boolean
   /** One began to wait, or does so no longer. */
@@ -39,7 +31,7 @@ export interface WaitingRequestsParts {
   readonly clock: Clock
 }
 
-export const createWaitingRequests = ({ locked, onChange, clock }: WaitingRequestsParts): WaitingRequests => {
+export const createWaitingRequests = ({ locked, onChange, clock }: WaitingRequestsParts) => {
   const queue: Queued[] = []
 
   const take = (waiting: Queued, decision: Decision): void => {
@@ -56,9 +48,11 @@ export const createWaitingRequests = ({ locked, onChange, clock }: WaitingReques
   }
 
   return {
+    /** The first is the one to show. */
     queue,
-    isExpired: ({ since }) => elapsed(since, clock) >= WAIT_MS,
-    add: (request, gone, heard, changed) =>
+    isExpired: ({ since }: Waiting): boolean => elapsed(since, clock) >= WAIT_MS,
+    /** Resolves with what it ended with. */
+    add: (request: FrozenRequest, gone: AbortSignal, heard: Waiting['heard'], changed: Waiting['changed']): Promise<Decision> =>
       new Promise((resolve) => {
         if (gone.aborted) return resolve('unseen')
         const waiting: Queued = {

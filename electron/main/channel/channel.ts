@@ -9,22 +9,6 @@ import { createChannelConnections } from './connections.ts'
 import type { AnswerRequest } from './conversation.ts'
 import { forgetLeftToken, type Listening, listenForPrograms } from './listening.ts'
 
-/** The local channel, by which programs on this computer ask. Off until the person switches it on. */
-export interface Channel {
-  readonly state: ChannelState
-  /** How many programs are connected, and of these with a lease. */
-  facts(): { readonly asking: number; readonly leases: number }
-  /** Listens if the person had switched it on. Never rejects. */
-  start(): Promise<void>
-  /**
-   * As `channel:switch`. The person was asked. Rejects with `DiskFailure`: it is then not switched on; off, it takes nobody any more until
-   * the next start.
-   */
-  switchTo(on: boolean): Promise<void>
-  /** Takes the socket away and ends all connections, for good, once what is being answered had a moment to be sent. */
-  close(): Promise<void>
-}
-
 export interface ChannelParts {
   readonly folder: string
   readonly computer: Computer
@@ -35,7 +19,8 @@ export interface ChannelParts {
   readonly changed: () => void
 }
 
-export const createChannel = ({ folder, computer, store, answer, endAll, changed }: ChannelParts): Channel => {
+/** The local channel, by which programs on this computer ask. Off until the person switches it on. */
+export const createChannel = ({ folder, computer, store, answer, endAll, changed }: ChannelParts) => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
   let state: ChannelState = { kind: 'off' }
@@ -64,16 +49,25 @@ export const createChannel = ({ folder, computer, store, answer, endAll, changed
   }
 
   return {
-    get state() {
+    get state(): ChannelState {
       return state
     },
-    facts: () => ({ asking: connections.count('asking'), leases: connections.count('leases') }),
-    start: () =>
+    /** How many programs are connected, and of these with a lease. */
+    facts: (): { readonly asking: number; readonly leases: number } => ({
+      asking: connections.count('asking'),
+      leases: connections.count('leases'),
+    }),
+    /** Listens if the person had switched it on. Never rejects. */
+    start: (): Promise<void> =>
       inTurn(async () => {
         forgetLeftToken(folder)
         if (store.value.isChannelOn) await open()
       }).catch((cause: unknown) => log.error('the channel could not be started', cause)),
-    switchTo: (on) =>
+    /**
+     * As `channel:switch`. The person was asked. Rejects with `DiskFailure`: it is then not switched on; off, it takes nobody any more until
+     * the next start.
+     */
+    switchTo: (on: boolean): Promise<void> =>
       inTurn(async () => {
         if (on) {
           store.update((vault) => ({ ...vault, isChannelOn: true }))
@@ -88,7 +82,8 @@ export const createChannel = ({ folder, computer, store, answer, endAll, changed
         enter({ kind: 'off' })
         store.update((vault) => ({ ...vault, isChannelOn: false }))
       }),
-    close: async () => {
+    /** Takes the socket away and ends all connections, for good, once what is being answered had a moment to be sent. */
+    close: async (): Promise<void> => {
       closed = true
       // The answers of what was just denied are written after its promises.
       await setImmediate()
@@ -96,3 +91,5 @@ export const createChannel = ({ folder, computer, store, answer, endAll, changed
     },
   }
 }
+
+export type Channel = ReturnType<typeof createChannel>

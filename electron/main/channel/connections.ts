@@ -10,20 +10,14 @@ export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32, turnedAway
 
 type Standing = keyof typeof MOST_CONNECTIONS
 
-/** The connections of programs, each with how far it has come. */
-export interface ChannelConnections {
-  take(socket: Socket, token: Buffer): void
-  count(standing: Standing): number
-  closeAll(): void
-}
-
 export interface ChannelConnectionsParts {
   readonly answer: AnswerRequest
   readonly handshakeMs?: number
   readonly idleMs?: number
 }
 
-export const createChannelConnections = ({ answer, handshakeMs, idleMs = IDLE_MS }: ChannelConnectionsParts): ChannelConnections => {
+/** The connections of programs, each with how far it has come. */
+export const createChannelConnections = ({ answer, handshakeMs, idleMs = IDLE_MS }: ChannelConnectionsParts) => {
   const standings = new Map<Link, Standing>()
   const count = (standing: Standing): number => [...standings.values()].filter((one) => one === standing).length
   const hasRoom = (standing: Standing): boolean => count(standing) < MOST_CONNECTIONS[standing]
@@ -54,7 +48,7 @@ export const createChannelConnections = ({ answer, handshakeMs, idleMs = IDLE_MS
   }
 
   return {
-    take: (socket, token) => {
+    take: (socket: Socket, token: Buffer) => {
       if (!hasRoom('unproven')) return void socket.destroy()
       const link = createLink(socket)
       standings.set(link, 'unproven')

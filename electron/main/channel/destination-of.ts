@@ -17,21 +17,18 @@ const shownDestination = (preview: PreparedDelivery['preview']): Shown => {
 }
 
 /** Places for secrets that do not exist yet: what the person was shown of one is what is delivered to. */
-export interface Places {
-  /** Looks at the place that a program names, and puts it into the request; changes nothing. */
-  freeze(to: ChannelDestination, connectionId: string, request: (shown: Shown) => FrozenRequest): Promise<Answered<FrozenRequest>>
-  of(frozen: FrozenRequest): PreparedDelivery | undefined
-  /** As `Work`. */
-  isAsFrozen(frozen: FrozenRequest): boolean
-}
-
-export const createPlaces = (prepare: Prepare): Places => {
+export const createPlaces = (prepare: Prepare) => {
   /** By the destination that was shown: the person may decide otherwise of the rest. */
   const prepared = new WeakMap<Shown, PreparedDelivery>()
   const of = ({ destination }: FrozenRequest): PreparedDelivery | undefined =>
     destination === null ? undefined : prepared.get(destination)
   return {
-    freeze: async (to, connectionId, request) => {
+    /** Looks at the place that a program names, and puts it into the request; changes nothing. */
+    freeze: async (
+      to: ChannelDestination,
+      connectionId: string,
+      request: (shown: Shown) => FrozenRequest,
+    ): Promise<Answered<FrozenRequest>> => {
       const delivery = await prepare(to, connectionId)
       if (!delivery.ok) return refuseAs(delivery.error)
       const shown = shownDestination(delivery.value.preview)
@@ -39,7 +36,8 @@ export const createPlaces = (prepare: Prepare): Places => {
       return { ok: true, value: request(shown) }
     },
     of,
-    isAsFrozen: (frozen) => of(frozen)?.isAsPreviewed() === true,
+    /** As `Work`. */
+    isAsFrozen: (frozen: FrozenRequest): boolean => of(frozen)?.isAsPreviewed() === true,
   }
 }
 

@@ -4,23 +4,14 @@ import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { Helper } from './work.ts'
 
-/** Opens the local service to other programs for as long as one of them has a key of its own there, or is connected for it. */
-export interface RunListener {
-  /** Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a program reaches it. */
-  during<T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>>
-  /** Opens it where it is not open, and has it stay as long as this program is connected. Resolves to where a program reaches it. */
-  holdFor(helper: Pick<Helper, 'onGone'>): Promise<Result<string>>
-  /** Closes what was opened here once no lease is left that needs it. */
-  leasesChanged(leases: readonly Lease[]): void
-}
-
 export interface RunListenerParts {
   readonly lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>
   readonly port: () => number
   readonly isLocal: (connectionId: string) => boolean
 }
 
-export const createRunListener = ({ lab, port, isLocal }: RunListenerParts): RunListener => {
+/** Opens the local service to other programs for as long as one of them has a key of its own there, or is connected for it. */
+export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
   const inTurn = createOneAtATime()
   /** The address that was opened here; null where none is, or somebody else has opened it. */
   let opened: string | null = null
@@ -49,7 +40,8 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts): Run
   }
 
   return {
-    during: async (work) => {
+    /** Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a program reaches it. */
+    during: async <T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>> => {
       waiting += 1
       try {
         const url = await inTurn(openNow)
@@ -59,7 +51,8 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts): Run
         void inTurn(closeNow)
       }
     },
-    holdFor: (helper) => {
+    /** Opens it where it is not open, and has it stay as long as this program is connected. Resolves to where a program reaches it. */
+    holdFor: (helper: Pick<Helper, 'onGone'>): Promise<Result<string>> => {
       waiting += 1
       helper.onGone(() => {
         waiting -= 1
@@ -67,10 +60,13 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts): Run
       })
       return inTurn(openNow)
     },
-    leasesChanged: (leases) => {
+    /** Closes what was opened here once no lease is left that needs it. */
+    leasesChanged: (leases: readonly Lease[]) => {
       const before = needed
       needed = leases.some(({ connectionId }) => isLocal(connectionId))
       if (before && !needed) void inTurn(closeNow)
     },
   }
 }
+
+export type RunListener = ReturnType<typeof createRunListener>

@@ -11,26 +11,6 @@ interface SecretCopy {
   readonly text: string
 }
 
-/** Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it happens in turn. */
-export interface SecretClipboard {
-  /** Rejects when the clipboard could not be written, and after `end`. */
-  copy(secret: SecretCopy, seconds: number): Promise<void>
-  /** Clears at once what is still ours. Resolves when done, with whether nothing of ours can be left. */
-  clear(): Promise<boolean>
-  /** Puts the clearing off. Fails with `gone` where there is nothing to put off. */
-  extend(): Promise<Result<null, 'gone'>>
-  /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
-  focused(): Promise<void>
-  /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
-  pressed(): Promise<void>
-  /** Whether a copy of this reveal is on the clipboard now. */
-  holds(revealId: string): Promise<boolean>
-  /** As `clear`, and no copy is taken any more. */
-  end(): Promise<boolean>
-  /** What was last said, while that is of interest: a copy is there, or may be. */
-  readonly state: ClipboardState | null
-}
-
 export interface SecretClipboardParts {
   /** `all[0]` is written to; all are cleared. */
   readonly all: readonly SystemClipboard[]
@@ -62,7 +42,8 @@ interface WrittenCopy {
   overwritten: boolean
 }
 
-export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CLOCK }: SecretClipboardParts): SecretClipboard => {
+/** Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it happens in turn. */
+export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CLOCK }: SecretClipboardParts) => {
   let current: WrittenCopy | null = null
   let stopTimer = (): void => {}
   let stopWatch = (): void => {}
@@ -158,12 +139,16 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
   }
 
   return {
+    /** Clears at once what is still ours. Resolves when done, with whether nothing of ours can be left. */
     clear,
+    /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
     pressed,
-    get state() {
+    /** What was last said, while that is of interest: a copy is there, or may be. */
+    get state(): ClipboardState | null {
       return state
     },
-    copy: ({ revealId, text }, seconds) =>
+    /** Rejects when the clipboard could not be written, and after `end`. */
+    copy: ({ revealId, text }: SecretCopy, seconds: number): Promise<void> =>
       inTurn(async () => {
         if (ended) throw new Error('the app ends')
         stopTimer()
@@ -180,7 +165,8 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
         if (before !== null && before.revealId !== revealId) changed({ kind: 'replaced', revealId: before.revealId })
         keepFor(revealId, seconds * 1000)
       }),
-    extend: () =>
+    /** Puts the clearing off. Fails with `gone` where there is nothing to put off. */
+    extend: (): Promise<Result<null, 'gone'>> =>
       inTurn(async () => {
         if (current === null || state?.kind !== 'holding') return fail('gone')
         // The clock may have been set ahead.
@@ -188,15 +174,20 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
         keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
         return ok(null)
       }),
+    /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
     focused: updateInTurn,
-    holds: (revealId) =>
+    /** Whether a copy of this reveal is on the clipboard now. */
+    holds: (revealId: string): Promise<boolean> =>
       inTurn(async () => {
         await updateState().catch(() => {})
         return current?.revealId === revealId && state?.kind === 'holding'
       }),
-    end: () => {
+    /** As `clear`, and no copy is taken any more. */
+    end: (): Promise<boolean> => {
       ended = true
       return clear()
     },
   }
 }
+
+export type SecretClipboard = ReturnType<typeof createSecretClipboard>

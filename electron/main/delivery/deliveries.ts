@@ -12,17 +12,6 @@ import { createKeptHere } from './kept-here.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 import { createNewest, type Newest } from './newest.ts'
 
-/** Takes secrets that wait for the person to where they are used. Each as its channel. */
-export interface Deliveries {
-  choose(revealId: string, variable: string): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>>
-  again(revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, PlaceFailure>>
-  preview(id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>>
-  write(id: string): Promise<Result<Delivery, DeliveryFailure>>
-  keep(revealId: string): Promise<Result<Delivery, KeepFailure>>
-  /** What a write would do; null where nothing was shown under this id. */
-  shown(id: string): ShownDelivery | null
-}
-
 export interface ShownDelivery {
   readonly key: Pick<ApiKey, 'name' | 'lastFour'>
   readonly variable: string
@@ -47,7 +36,8 @@ interface Shown {
   last: { readonly chosen: string; readonly variable: string; readonly place: string; readonly destination: PreviewedDestination } | null
 }
 
-export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
+/** Takes secrets that wait for the person to where they are used. Each as its channel. */
+export const createDeliveries = (parts: DeliveriesParts) => {
   const { handOver, reveals, kept, annotations, rotations, chooseFile, envFile } = parts
   const byReveal = new Map<string, Shown>()
 
@@ -79,29 +69,30 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
   }
 
   return {
-    choose: async (revealId, variable) => {
+    choose: async (revealId: string, variable: string): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>> => {
       const used = reveals.use(revealId)
       if (!used.ok) return used
       const chosen = await chooseFile()
       return chosen.ok && chosen.value !== null ? show(revealId, chosen.value, variable) : (chosen as Result<null, 'locked'>)
     },
-    again: async (revealId, deliveryId) => {
+    again: async (revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
       const rotation = rotations.list().find((one) => one.revealId === revealId)
       if (rotation === undefined) return fail('gone')
       const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
       const before = known.find(({ id }) => id === deliveryId)
       return before?.kind !== 'env-file' ? fail('gone') : show(revealId, before.place, before.variable)
     },
-    preview: async (id, variable) => {
+    preview: async (id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
       const found = find(id)
       return found === undefined ? fail('gone') : show(found.revealId, found.chosen, variable)
     },
-    shown: (id) => {
+    /** What a write would do; null where nothing was shown under this id. */
+    shown: (id: string): ShownDelivery | null => {
       const found = find(id)
       const used = found === undefined ? fail('gone') : reveals.use(found.revealId)
       return found !== undefined && used.ok ? { key: used.value.reveal.key, variable: found.variable, place: found.place } : null
     },
-    write: async (id) => {
+    write: async (id: string): Promise<Result<Delivery, DeliveryFailure>> => {
       const found = find(id)
       if (found === undefined) return fail('gone')
       const { revealId, destination } = found
@@ -109,7 +100,7 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
       if (delivery.ok) byReveal.delete(revealId)
       return delivery
     },
-    keep: async (revealId) => {
+    keep: async (revealId: string): Promise<Result<Delivery, KeepFailure>> => {
       const of = keySecretOf(reveals, revealId)
       return of.ok ? handOver.revealed(createKeptHere(kept, of.value), revealId) : of
     },

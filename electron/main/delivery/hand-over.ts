@@ -17,13 +17,6 @@ export interface KeySecret extends BoundSecret {
   readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
 }
 
-export interface HandOver {
-  /** Delivers, reads back, writes it down and notes it with the key. */
-  secret<F extends FailureCode>(destination: Destination<Place, F>, of: KeySecret): Promise<Result<Delivery, F | 'gone'>>
-  /** The same with the secret of a reveal, which counts as delivered then. */
-  revealed<F extends FailureCode>(destination: Destination<Place, F>, revealId: string): Promise<Result<Delivery, F | 'gone'>>
-}
-
 export interface HandOverParts {
   readonly reveals: Pick<Reveals, 'use' | 'delivered'>
   readonly sessions: Pick<Sessions, 'find'>
@@ -44,7 +37,7 @@ export const keySecretOf = (reveals: Pick<Reveals, 'use'>, revealId: string): Re
 
 const isNoted = (delivery: Delivery): delivery is Delivery<NotedPlace> => delivery.kind !== 'kept'
 
-export const createHandOver = ({ reveals, sessions, annotations, rotations, kept, activity, now }: HandOverParts): HandOver => {
+export const createHandOver = ({ reveals, sessions, annotations, rotations, kept, activity, now }: HandOverParts) => {
   const deliver = async <F extends FailureCode>(
     destination: Destination<Place, F>,
     of: KeySecret,
@@ -68,8 +61,14 @@ export const createHandOver = ({ reveals, sessions, annotations, rotations, kept
     return ok(delivery)
   }
   return {
-    secret: (destination, of) => deliver(destination, of),
-    revealed: async (destination, revealId) => {
+    /** Delivers, reads back, writes it down and notes it with the key. */
+    secret: <F extends FailureCode>(destination: Destination<Place, F>, of: KeySecret): Promise<Result<Delivery, F | 'gone'>> =>
+      deliver(destination, of),
+    /** The same with the secret of a reveal, which counts as delivered then. */
+    revealed: async <F extends FailureCode>(
+      destination: Destination<Place, F>,
+      revealId: string,
+    ): Promise<Result<Delivery, F | 'gone'>> => {
       const of = keySecretOf(reveals, revealId)
       if (!of.ok) return of
       const delivery = await deliver(destination, of.value, revealId)
@@ -83,3 +82,5 @@ export const createHandOver = ({ reveals, sessions, annotations, rotations, kept
     },
   }
 }
+
+export type HandOver = ReturnType<typeof createHandOver>

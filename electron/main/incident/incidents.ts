@@ -46,22 +46,13 @@ const withoutSecret = (text: string, secret: BoundSecret | null): string =>
   secret === null ? text : text.replaceAll(secret.secret, `…${lastFourOf(secret.secret)}`)
 
 /** Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`. */
-export class Incidents {
-  readonly #parts: IncidentsParts
-  readonly #entries = new Map<string, Entry>()
+export const createIncidents = (parts: IncidentsParts) => {
+  const { sessions, rotations, store, search, leakedKeys, isLasting, logged, clock, changed } = parts
+  const entries = new Map<string, Entry>()
 
-  constructor(parts: IncidentsParts) {
-    this.#parts = parts
-    for (const { record, secrets } of parts.store.value.incidents)
-      this.#entries.set(record.incident.id, { ...record, ...AT_REST, incident: resumed(record.incident), secret: secrets })
-    this.#watchAge()
-  }
-
-  list(): readonly Incident[] {
-    return [...this.#entries.values()].map(({ incident }) => incident)
-  }
-  unfinished(): readonly UnfinishedPart[] {
-    return [...this.#entries.values()].map(({ incident: { connectionId, parked, working, kept }, knownIds: known, address }) => ({
+  const list = (): readonly Incident[] => [...entries.values()].map(({ incident }) => incident)
+  const unfinished = (): readonly UnfinishedPart[] => {
+    return [...entries.values()].map(({ incident: { connectionId, parked, working, kept }, knownIds: known, address }) => ({
       ...{ connectionId, address, known, working },
       resting: parked,
       outlivesApp: kept === 'disk',
@@ -69,16 +60,15 @@ export class Incidents {
   }
 
   /** Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret, where there is one. */
-  async begin(connectionId: string, keyId: string, found: FoundSecret | null): Promise<Result<Incident, 'gone'>> {
-    const session = this.#parts.sessions.find(connectionId)
+  const begin = async (connectionId: string, keyId: string, found: FoundSecret | null): Promise<Result<Incident, 'gone'>> => {
+    const session = sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
     const key = keys?.find(({ id }) => id === keyId)
     if (key === undefined) return fail('gone')
-    const { search, leakedKeys } = this.#parts
     const known = leakedKeys.known(session.value, key)
     const there = (): Entry | undefined =>
-      [...this.#entries.values()].find(({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId)
+      [...entries.values()].find(({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId)
     const pasted = found === null ? null : search.secret(found)
     // Another key's would be sent to this one's service, and its 401 would say nothing of this one.
     const bound = pasted === null || lastFourOf(pasted) !== key.lastFour ? null : boundTo(session.value.connection(), pasted)
@@ -86,184 +76,183 @@ export class Incidents {
     // Two may have begun at once.
     const same = there()
     if (same !== undefined) {
-      if (found !== null) this.#giveSecret(same, found)
-      this.#enter(same, { ...same.incident, parked: false })
+      if (found !== null) giveSecret(same, found)
+      enter(same, { ...same.incident, parked: false })
       return ok(same.incident)
     }
     const begun: Omit<Incident, 'step'> = {
-      ...{ id: randomUUID(), connectionId, key, known, begunAt: this.#iso(), own: own.ids.includes(keyId) },
+      ...{ id: randomUUID(), connectionId, key, known, begunAt: iso(), own: own.ids.includes(keyId) },
       ...{ place: '', order: null, replacement: null, revoked: null, proof: null, putOff: false },
       ...{ working: false, problem: null, hasSecret: secret !== null, kept: 'memory', parked: false },
     }
     const incident = { ...begun, step: stepOf(begun) }
     const address = addressOf(session.value.connection())
     const entry: Entry = { incident, knownIds: knownIds(session.value), address, secret, ...AT_REST }
-    this.#entries.set(incident.id, entry)
-    this.#enter(entry, incident)
-    this.#note(entry, 'begun')
+    entries.set(incident.id, entry)
+    enter(entry, incident)
+    note(entry, 'begun')
     return ok(entry.incident)
   }
 
   /** Resolves when the runbook rests again. Fails with `incident_moved_on` for what is not possible where it stands. */
-  async act(id: string, action: IncidentAction): Promise<Result<null, ActFailure>> {
-    const entry = this.#entries.get(id)
+  const act = async (id: string, action: IncidentAction): Promise<Result<null, ActFailure>> => {
+    const entry = entries.get(id)
     if (entry === undefined) return fail('gone')
     const { incident, secret } = entry
     switch (action.kind) {
       case 'leave':
       case 'open':
-        await this.#park(entry, action.kind === 'leave')
+        await park(entry, action.kind === 'leave')
         return ok(null)
       case 'finish':
         if (incident.step !== 'note') return fail('incident_moved_on')
-        return this.#drop(entry, incident.proof?.why === null ? 'confirmed' : 'given_up')
+        return drop(entry, incident.proof?.why === null ? 'confirmed' : 'given_up')
       case 'discard':
-        return canDiscard(incident) ? this.#drop(entry, 'cancelled') : fail('incident_moved_on')
+        return canDiscard(incident) ? drop(entry, 'cancelled') : fail('incident_moved_on')
       case 'replace':
-        return this.#replace(entry, action.name)
+        return replace(entry, action.name)
       case 'secret':
-        return this.#giveSecret(entry, action.found) ? ok(null) : fail('incident_moved_on')
+        return giveSecret(entry, action.found) ? ok(null) : fail('incident_moved_on')
       case 'revoke':
         entry.confirmation = { typedName: action.typedName, signOut: action.signOut }
-        return this.#choose(entry, { kind: 'revoke' })
+        return choose(entry, { kind: 'revoke' })
       case 'order':
-        return this.#choose(entry, { ...action, place: withoutSecret(action.place, secret) })
+        return choose(entry, { ...action, place: withoutSecret(action.place, secret) })
       case 'why_not':
-        return this.#choose(entry, { ...action, why: withoutSecret(action.why, secret) })
+        return choose(entry, { ...action, why: withoutSecret(action.why, secret) })
       default:
-        return this.#choose(entry, action)
+        return choose(entry, action)
     }
   }
 
   /** The rotations are other ones now. */
-  rotationsChanged(): void {
-    for (const entry of this.#entries.values()) void this.#follow(entry)
+  const rotationsChanged = (): void => {
+    for (const entry of entries.values()) void follow(entry)
   }
   /** As the topic `revocationNews`. */
-  revoked({ row, verdict }: RevocationNews): void {
+  const revoked = ({ row, verdict }: RevocationNews): void => {
     const isGone = row.ended === 'revoked' || row.ended === 'already_gone'
     const gone: IncidentReport = { kind: 'gone', by: row.ended === 'revoked' ? 'app' : 'found' }
     const report = verdict !== null ? reportOfVerdict(verdict) : isGone ? gone : row.why === 'leak' ? ({ kind: 'stopped' } as const) : null
-    for (const entry of this.#entries.values()) {
+    for (const entry of entries.values()) {
       const { connectionId, key } = entry.incident
       if (report !== null && connectionId === row.connectionId && key.id === row.keyId)
         // A step that is under way says itself what came of it.
-        void entry.work.then(() => this.#report(entry, report))
+        void entry.work.then(() => takeReport(entry, report))
     }
   }
   /** The connection is forgotten, and the vault has nothing of it any more. */
-  forgotten(connectionId: string): void {
-    for (const [id, { incident }] of this.#entries) if (incident.connectionId === connectionId) this.#entries.delete(id)
-    this.#parts.changed(this.list())
+  const forgotten = (connectionId: string): void => {
+    for (const [id, { incident }] of entries) if (incident.connectionId === connectionId) entries.delete(id)
+    changed(list())
   }
 
-  #iso(): string {
-    return new Date(this.#parts.clock.wall()).toISOString()
-  }
-  #isThere(entry: Entry): boolean {
-    return this.#entries.get(entry.incident.id) === entry
-  }
+  const iso = (): string => new Date(clock.wall()).toISOString()
+  const isThere = (entry: Entry): boolean => entries.get(entry.incident.id) === entry
   /** The rotation that replaces the leaked key, if there is one. */
-  #rotationFor({ incident }: Entry): Rotation | null {
-    return rotationOf(this.#parts.rotations.list(), incident)
-  }
-  async #choose(entry: Entry, choice: IncidentChoice): Promise<Result<null, ActFailure>> {
-    const next = applyChoice(entry.incident, choice, this.#rotationFor(entry), this.#iso())
+  const rotationFor = ({ incident }: Entry): Rotation | null => rotationOf(rotations.list(), incident)
+  const choose = async (entry: Entry, choice: IncidentChoice): Promise<Result<null, ActFailure>> => {
+    const next = applyChoice(entry.incident, choice, rotationFor(entry), iso())
     if (next === null) return fail('incident_moved_on')
-    await this.#run(entry, next)
+    await run(entry, next)
     return ok(null)
   }
-  async #replace(entry: Entry, name: string): Promise<Result<null, ActFailure>> {
+  const replace = async (entry: Entry, name: string): Promise<Result<null, ActFailure>> => {
     const { step, connectionId, key, working } = entry.incident
-    const rotation = this.#rotationFor(entry)
+    const rotation = rotationFor(entry)
     if (step !== 'replace' || working || (rotation !== null && isUnfinished(rotation))) return fail('incident_moved_on')
-    const started = await this.#parts.rotations.start(connectionId, key.id, name, undefined, key)
-    await this.#follow(entry)
+    const started = await rotations.start(connectionId, key.id, name, undefined, key)
+    await follow(entry)
     return started.ok ? ok(null) : started
   }
-  async #park(entry: Entry, parked: boolean): Promise<void> {
+  const park = async (entry: Entry, parked: boolean): Promise<void> => {
     entry.incident = { ...entry.incident, parked }
-    this.#parts.changed(this.list())
-    const rotation = this.#rotationFor(entry)
-    if (rotation !== null && isUnfinished(rotation)) await this.#parts.rotations.act(rotation.id, { kind: parked ? 'leave' : 'open' })
+    changed(list())
+    const rotation = rotationFor(entry)
+    if (rotation !== null && isUnfinished(rotation)) await rotations.act(rotation.id, { kind: parked ? 'leave' : 'open' })
   }
-  #giveSecret(entry: Entry, found: FoundSecret): boolean {
+  const giveSecret = (entry: Entry, found: FoundSecret): boolean => {
     const { incident, address } = entry
-    const secret = this.#parts.search.secret(found)
+    const secret = search.secret(found)
     if (secret === null || lastFourOf(secret) !== incident.key.lastFour || incident.working) return false
     entry.secret = { secret, address }
-    this.#enter(entry, { ...incident, place: withoutSecret(incident.place, entry.secret), problem: null })
+    enter(entry, { ...incident, place: withoutSecret(incident.place, entry.secret), problem: null })
     return true
   }
-  #note({ incident }: Entry, outcome: 'begun' | 'confirmed' | 'given_up' | 'cancelled'): void {
-    const session = this.#parts.sessions.find(incident.connectionId)
-    if (session.ok) this.#parts.logged('leak', session.value, incident.key, outcome)
+  const note = ({ incident }: Entry, outcome: 'begun' | 'confirmed' | 'given_up' | 'cancelled'): void => {
+    const session = sessions.find(incident.connectionId)
+    if (session.ok) logged('leak', session.value, incident.key, outcome)
   }
-  #drop(entry: Entry, outcome: 'confirmed' | 'given_up' | 'cancelled'): Result<null, never> {
-    this.#note(entry, outcome)
-    this.#entries.delete(entry.incident.id)
+  const drop = (entry: Entry, outcome: 'confirmed' | 'given_up' | 'cancelled'): Result<null, never> => {
+    note(entry, outcome)
+    entries.delete(entry.incident.id)
     entry.secret = null
-    dropRow(this.#parts.store, 'incidents', entry.incident.id)
-    this.#parts.changed(this.list())
+    dropRow(store, 'incidents', entry.incident.id)
+    changed(list())
     return ok(null)
   }
 
   /** Every state is in the vault before anyone sees it and before anything is done about it. */
-  #enter(entry: Entry, incident: Incident): void {
+  const enter = (entry: Entry, incident: Incident): void => {
     // Once the service refused it, the secret is of no use any more.
     if (incident.proof?.why === null) entry.secret = null
     const { knownIds: known, address, secret } = entry
-    const { store, isLasting, changed } = this.#parts
     const placed = (lasts: boolean): Incident => ({ ...incident, kept: lasts ? 'disk' : 'memory', hasSecret: secret !== null })
     entry.incident = placed(isLasting(incident.connectionId))
     // A key may have been named by a secret, and what a person writes may quote one.
     const record = { incident: maskValues(entry.incident), knownIds: known, address }
-    if (this.#isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok) entry.incident = placed(false)
-    changed(this.list())
+    if (isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok) entry.incident = placed(false)
+    changed(list())
   }
   /** Enters a state and does its work, and that of those which follow, until the person is asked. */
-  async #run(entry: Entry, first: Incident): Promise<void> {
-    this.#enter(entry, first)
+  const run = async (entry: Entry, first: Incident): Promise<void> => {
+    enter(entry, first)
     // One that works already takes up what it is in then.
     const before = entry.work
     entry.work = (async () => {
       await before
-      while (entry.incident.working && this.#isThere(entry)) await this.#workOn(entry)
+      while (entry.incident.working && isThere(entry)) await workOn(entry)
     })()
     await entry.work
-    await this.#follow(entry)
+    await follow(entry)
   }
-  async #workOn(entry: Entry): Promise<void> {
+  const workOn = async (entry: Entry): Promise<void> => {
     const { step } = entry.incident
-    const work = step === 'revoke' ? revokeLeaked(this.#parts, entry) : proveDead(this.#parts, entry)
+    const work = step === 'revoke' ? revokeLeaked(parts, entry) : proveDead(parts, entry)
     const report = await work.catch((cause: unknown): IncidentReport => {
       log.error(`incident: ${step} failed`, cause)
       return { kind: 'failed', cause: { code: 'internal' } }
     })
-    if (this.#isThere(entry)) this.#enter(entry, reported(entry.incident, report, this.#iso()))
+    if (isThere(entry)) enter(entry, reported(entry.incident, report, iso()))
   }
-  async #report(entry: Entry, report: IncidentReport): Promise<void> {
-    const next = reported(entry.incident, report, this.#iso())
-    if (next !== entry.incident && !entry.incident.working && this.#isThere(entry)) await this.#run(entry, next)
+  const takeReport = async (entry: Entry, report: IncidentReport): Promise<void> => {
+    const next = reported(entry.incident, report, iso())
+    if (next !== entry.incident && !entry.incident.working && isThere(entry)) await run(entry, next)
   }
 
-  async #follow(entry: Entry): Promise<void> {
-    const rotation = this.#rotationFor(entry)
-    if (rotation === null || !this.#isThere(entry)) return
-    const next = followed(entry.incident, rotation, this.#iso())
-    if (next !== entry.incident) await this.#run(entry, next)
+  const follow = async (entry: Entry): Promise<void> => {
+    const rotation = rotationFor(entry)
+    if (rotation === null || !isThere(entry)) return
+    const next = followed(entry.incident, rotation, iso())
+    if (next !== entry.incident) await run(entry, next)
     // What it came to is in the vault by now.
     if (rotation.step === 'ended' && entry.incident.order !== null && !entry.incident.working)
-      await this.#parts.rotations.act(rotation.id, { kind: 'close' })
+      await rotations.act(rotation.id, { kind: 'close' })
   }
-  #watchAge(): void {
-    const { clock } = this.#parts
-    for (const entry of this.#entries.values()) {
+  const watchAge = (): void => {
+    for (const entry of entries.values()) {
       // A clock that was set back does not keep it for longer.
       if (entry.secret === null || Math.abs(clock.wall() - Date.parse(entry.incident.begunAt)) <= PROOF_MS) continue
       entry.secret = null
-      this.#enter(entry, entry.incident)
+      enter(entry, entry.incident)
     }
-    startCountdown(clock, () => this.#watchAge(), LOOK_MS)
+    startCountdown(clock, watchAge, LOOK_MS)
   }
+  for (const { record, secrets } of store.value.incidents)
+    entries.set(record.incident.id, { ...record, ...AT_REST, incident: resumed(record.incident), secret: secrets })
+  watchAge()
+
+  return { list, unfinished, begin, act, rotationsChanged, revoked, forgotten }
 }
+
+export type Incidents = ReturnType<typeof createIncidents>

@@ -16,20 +16,6 @@ import type { Lab } from './lab.ts'
 
 type Done = Promise<Result<null, LocalServiceFailure>>
 
-/** What a person does in the Lab that the local connection, its list, its notes or its reveals have to follow. Each as its channel. */
-export interface LabActions {
-  /** For work that answers nothing. */
-  change(work: (service: KeyService) => void): Done
-  /** `0`: all faults. */
-  disarm(id: number): Done
-  power(on: boolean): void
-  clock(to: ClockChange): Done
-  reset(name: SeedName): Done
-  loadSnapshot(): Promise<Result<null, LocalServiceFailure | 'snapshot_unusable'>>
-  createKey(workspaceId: string, name: string): Promise<Result<Reveal, LocalServiceFailure | 'gone'>>
-  revokeKey(id: string): Promise<Result<null, LocalServiceFailure | 'gone'>>
-}
-
 export interface LabActionsParts {
   readonly lab: Lab
   readonly sessions: Pick<Sessions, 'connections' | 'find'>
@@ -40,13 +26,14 @@ export interface LabActionsParts {
   readonly reveals: Pick<Reveals, 'add'>
 }
 
-export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsParts): LabActions => {
+/** What a person does in the Lab that the local connection, its list, its notes or its reveals have to follow. Each as its channel. */
+export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsParts) => {
   const localSession = (): Session | null => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
     const found = connection === undefined ? null : sessions.find(connection.id)
     return found?.ok === true ? found.value : null
   }
-  const change: LabActions['change'] = (work) =>
+  const change = (work: (service: KeyService) => void): Done =>
     lab.change((service) => {
       work(service)
       return null
@@ -63,23 +50,25 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       return token
     })
   return {
+    /** For work that answers nothing. */
     change,
-    disarm: (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))),
-    power: (on) => {
+    /** `0`: all faults. */
+    disarm: (id: number): Done => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))),
+    power: (on: boolean) => {
       lab.power(on)
       void localSession()?.refresh()
     },
-    clock: async (to) => {
+    clock: async (to: ClockChange): Done => {
       const changed = await change((service) => changeClock(service.clock, to))
       void localSession()?.refresh()
       return changed
     },
-    reset: (name) =>
+    reset: (name: SeedName): Done =>
       replaceData((service) => {
         const [own] = service.seed(name)
         return own === undefined ? null : { keyId: own.id, token: own.secret }
       }),
-    loadSnapshot: async () => {
+    loadSnapshot: async (): Promise<Result<null, LocalServiceFailure | 'snapshot_unusable'>> => {
       let unusable = false
       const loaded = await replaceData(({ snapshots }) => {
         try {
@@ -92,7 +81,7 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       })
       return unusable ? fail('snapshot_unusable') : loaded
     },
-    createKey: async (workspaceId, name) => {
+    createKey: async (workspaceId: string, name: string): Promise<Result<Reveal, LocalServiceFailure | 'gone'>> => {
       const connection = localSession()?.connection()
       if (connection === undefined) return fail('gone')
       const issued = await lab.change((service) =>
@@ -102,7 +91,7 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       if (issued.value === null) return fail('gone')
       return ok(reveals.add(connection.id, asListed(issued.value), boundTo(connection, issued.value.key)))
     },
-    revokeKey: async (id) => {
+    revokeKey: async (id: string): Promise<Result<null, LocalServiceFailure | 'gone'>> => {
       const revoked = await lab.change((service) => service.revokeKey(id))
       if (!revoked.ok) return revoked
       return revoked.value ? ok(null) : fail('gone')

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { ChannelRun } from '../../contract/channel.ts'
 import { doubtOf } from '../../contract/death-proof.ts'
 import { LEASE_REQUESTS, type Lease, type LeaseEndReason } from '../../contract/lease.ts'
@@ -28,17 +29,12 @@ import {
   newLeaseToken,
 } from './lease-entry.ts'
 import { newLeaseName } from './lease-name.ts'
-import { dropNote, withNote } from './lease-notes.ts'
+import { dropNote, noteOther, withNote } from './lease-notes.ts'
 import { leaseOf, leasePart } from './lease-shown.ts'
-import { awaitHelper, limitTime, type Step } from './lease-waits.ts'
-import { revokeOrphans } from './lost-create.ts'
+import { AWAY_MS, awaitHelper, limitTime, REJOIN_MS, type Step } from './lease-waits.ts'
+import { isLostCreate, revokeOrphans, SEARCH_MS } from './lost-create.ts'
 import { type LeaseEffect, step } from './machine.ts'
 
-/** How long a helper may be away whose process lives or is not known, in milliseconds: in this run, and after a start. */
-const AWAY_MS = 5_000
-const REJOIN_MS = 60_000
-/** Between two searches for what an unanswered create may still make, in milliseconds. */
-const SEARCH_MS = 30_000
 /** Time for the revokes at the end of the app, which has three seconds in all. */
 const CLOSE_MS = 2_000
 
@@ -175,6 +171,10 @@ export class Leases {
     for (const entry of this.#entries.values()) this.#step(entry, why)
   }
 
+  /** A create of the connection was answered with this key: no search for what a lost one left takes it, in a later run neither. */
+  answered(connectionId: string, { id }: ApiKey): void {
+    for (const entry of this.#entries.values()) if (isLostCreate(entry, connectionId)) noteOther(this.#parts.store, entry, id)
+  }
   /** Hears that a key is gone, and what the service answered to its secret. */
   heard(news: RevocationNews): void {
     const { row } = news

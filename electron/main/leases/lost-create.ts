@@ -4,6 +4,12 @@ import type { Session } from '../sessions/session.ts'
 import { findOrphans } from '../workflows/orphans.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 
+/** Between two searches for what an unanswered create may still make, in milliseconds. */
+export const SEARCH_MS = 30_000
+
+export const isLostCreate = ({ state, note }: LeaseEntry, connectionId: string): boolean =>
+  state === 'searched' && note.connectionId === connectionId
+
 /** Has the keys revoked that a create without an answer made. Resolves to how many there are, and fails where the list cannot be read. */
 export const revokeOrphans = async ({ note, asker }: LeaseEntry, session: Session, revocations: Revocations): Promise<Result<number>> => {
   const found = await findOrphans(session, note.keyName, { before: [], known: note.known }, null)

@@ -1,16 +1,5 @@
 import { type Clock, elapsed, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 
-/**
- * Locks after minutes without input to this window. It is the window's own input that counts, not the whole computer's: a list
- * that lies open behind other work is what the lock is for, and the system's idle time always reads 0 on some Wayland desktops.
- */
-export interface AutoLock {
-  /** The person did something in the window, or unlocked it. */
-  input(): void
-  /** The minutes may have changed: checks the time again. */
-  check(): void
-}
-
 export interface AutoLockParts {
   /** 0 is off. */
   readonly minutes: () => number
@@ -18,7 +7,11 @@ export interface AutoLockParts {
   readonly clock?: Clock
 }
 
-export const createAutoLock = ({ minutes, lock, clock = SYSTEM_CLOCK }: AutoLockParts): AutoLock => {
+/**
+ * Locks after minutes without input to this window. It is the window's own input that counts, not the whole computer's: a list
+ * that lies open behind other work is what the lock is for, and the system's idle time always reads 0 on some Wayland desktops.
+ */
+export const createAutoLock = ({ minutes, lock, clock = SYSTEM_CLOCK }: AutoLockParts) => {
   let last = momentOf(clock)
   let stopTimer = (): void => {}
   /** One timer for the whole wait; input only moves `last`. */
@@ -31,9 +24,13 @@ export const createAutoLock = ({ minutes, lock, clock = SYSTEM_CLOCK }: AutoLock
     else lock()
   }
   return {
+    /** The minutes may have changed: checks the time again. */
     check,
+    /** The person did something in the window, or unlocked it. */
     input: () => {
       last = momentOf(clock)
     },
   }
 }
+
+export type AutoLock = ReturnType<typeof createAutoLock>

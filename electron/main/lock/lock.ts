@@ -23,19 +23,6 @@ export interface SystemCheck {
 type TryFailure = 'wrong_passphrase' | 'not_unlocked' | 'internal'
 type ChangeFailure = 'wrong_passphrase' | 'locked' | 'internal' | SealFailure
 
-/**
- * The lock of a running app: a lock that refuses. Work that was begun goes on behind it, and nothing new begins. The lock of a start is
- * the vault's encryption. `ipc/handle` and every push depend on it.
- */
-export interface Lock {
-  readonly state: LockState
-  lock(): void
-  /** Answers `lock:open`. */
-  open(passphrase: string | null): Promise<Result<null, TryFailure>>
-  /** Answers `lock:set-passphrase`. */
-  setPassphrase(current: string | null, next: string | null): Promise<Result<null, ChangeFailure>>
-}
-
 export interface LockParts {
   readonly vaultFile: Pick<VaultFile, 'hasPassphrase' | 'needsStore' | 'isPassphrase' | 'setPassphrase' | 'storage'>
   readonly system: SystemCheck
@@ -46,7 +33,11 @@ export interface LockParts {
   readonly now?: () => number
 }
 
-export const createLock = ({ vaultFile, system, onLock, changed, now = () => performance.now() }: LockParts): Lock => {
+/**
+ * The lock of a running app: a lock that refuses. Work that was begun goes on behind it, and nothing new begins. The lock of a start is
+ * the vault's encryption. `ipc/handle` and every push depend on it.
+ */
+export const createLock = ({ vaultFile, system, onLock, changed, now = () => performance.now() }: LockParts) => {
   let locked = false
   let wrong = 0
   let waitUntil = now()
@@ -97,7 +88,8 @@ export const createLock = ({ vaultFile, system, onLock, changed, now = () => per
       onLock()
       changed()
     },
-    open: (passphrase) =>
+    /** Answers `lock:open`. */
+    open: (passphrase: string | null): Promise<Result<null, TryFailure>> =>
       inTurn(async () => {
         const allowed = await mayOpen(passphrase)
         if (!allowed.ok || !locked) return allowed
@@ -105,7 +97,8 @@ export const createLock = ({ vaultFile, system, onLock, changed, now = () => per
         changed()
         return allowed
       }),
-    setPassphrase: (current, next) =>
+    /** Answers `lock:set-passphrase`. */
+    setPassphrase: (current: string | null, next: string | null): Promise<Result<null, ChangeFailure>> =>
       inTurn(async () => {
         if (locked) return fail('locked')
         const allowed = vaultFile.hasPassphrase ? await check(current ?? '') : ok(null)
@@ -117,3 +110,5 @@ export const createLock = ({ vaultFile, system, onLock, changed, now = () => per
       }),
   }
 }
+
+export type Lock = ReturnType<typeof createLock>

@@ -5,16 +5,6 @@ import type { VouchingAuthority } from '../../contract/connection.ts'
 import { log } from '../base/log.ts'
 import { nameIn } from './certificates.ts'
 
-/** Whom TLS connections trust: the authorities that come with the app, those of the system, and those that the person added. */
-export interface Authorities {
-  /** What every TLS connection is checked with. Put together when it is first asked for. */
-  context(): Promise<SecureContext>
-  /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
-  vouchedFor(chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null
-  /** What was added is something else now. */
-  refresh(): void
-}
-
 export interface AuthoritiesParts {
   /** PEM, one certificate each. */
   readonly added: () => readonly string[]
@@ -56,12 +46,13 @@ interface Known {
 const standsFor = (authority: X509Certificate, certificate: X509Certificate): boolean =>
   authority.raw.equals(certificate.raw) || (certificate.checkIssued(authority) && certificate.verify(authority.publicKey))
 
+/** Whom TLS connections trust: the authorities that come with the app, those of the system, and those that the person added. */
 export const createAuthorities = ({
   added,
   // Not `default`: the environment can add to that.
   builtIn = () => getCACertificates('bundled'),
   system = systemAuthorities,
-}: AuthoritiesParts): Authorities => {
+}: AuthoritiesParts) => {
   let loading: Promise<Known> | null = null
   let known: Known | null = null
 
@@ -71,7 +62,8 @@ export const createAuthorities = ({
     return { context: createSecureContext({ ca, minVersion: 'TLSv1.2' }), groups }
   }
   return {
-    context: async () => {
+    /** What every TLS connection is checked with. Put together when it is first asked for. */
+    context: async (): Promise<SecureContext> => {
       const mine = loading ?? load()
       loading = mine
       try {
@@ -83,7 +75,8 @@ export const createAuthorities = ({
         throw cause
       }
     },
-    vouchedFor: (chain) => {
+    /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
+    vouchedFor: (chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null => {
       const groups = (known?.groups ?? []).map(([from, pems]) => [from, pems.map((pem) => new X509Certificate(pem))] as const)
       for (const { raw } of chain) {
         const certificate = new X509Certificate(raw)
@@ -94,8 +87,11 @@ export const createAuthorities = ({
       }
       return null
     },
+    /** What was added is something else now. */
     refresh: () => {
       loading = null
     },
   }
 }
+
+export type Authorities = ReturnType<typeof createAuthorities>

@@ -16,28 +16,6 @@ import type { Authorities } from './authorities.ts'
 import type { ProxyChooser } from './proxy-choice.ts'
 import { authorityOf, type ReadAuthority, readAuthorities } from './read-authorities.ts'
 
-/** What the person sets of the network. Whether they want it was asked before. A change throws `DiskFailure`. */
-export interface NetworkControl {
-  /** `service`: the one that the window shows, where that is on another computer. */
-  state(service?: URL): Promise<NetworkState>
-  /** What the person was shown last. */
-  shown(): { readonly state: NetworkState; readonly preview: AuthorityPreview | null }
-  /** Credentials that are kept for another proxy than the chosen one are dropped. */
-  chooseProxy(choice: ProxyChoice): Result<null, never>
-  /** For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null takes back what is kept. */
-  setCredentials(credentials: CredentialsOfProxy | null): Result<null, 'gone'>
-  /**
-   * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails with `authority_refused`; `detail` is an
-   * `AuthorityProblem`.
-   */
-  preview<E extends FailureCode>(text: Result<string | null, E>): Result<AuthorityPreview | null, E | 'authority_refused'>
-  /** Fails with `gone` where another was previewed since. */
-  addAuthorities(previewId: string): Result<null, 'gone'>
-  forgetAuthority(fingerprint: string): Result<null, 'gone'>
-  /** As `Network.proxyAsks`. */
-  asks(proxy: string): void
-}
-
 export interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly store: Store<Vault>
   readonly authorities: Pick<Authorities, 'refresh'>
@@ -45,7 +23,8 @@ export interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly changed: () => void
 }
 
-export const createNetworkControl = ({ store, authorities, route, changed }: NetworkControlParts): NetworkControl => {
+/** What the person sets of the network. Whether they want it was asked before. A change throws `DiskFailure`. */
+export const createNetworkControl = ({ store, authorities, route, changed }: NetworkControlParts) => {
   let asking: string | null = null
   let shown: NetworkState | null = null
   let previewed: { readonly preview: AuthorityPreview; readonly read: readonly ReadAuthority[] } | null = null
@@ -86,23 +65,34 @@ export const createNetworkControl = ({ store, authorities, route, changed }: Net
     asking = null
   }
   return {
-    state: async (service) => {
+    /** `service`: the one that the window shows, where that is on another computer. */
+    state: async (service?: URL): Promise<NetworkState> => {
       const way = service === undefined ? null : await wayTo(service)
       shown = stateWith(way)
       return shown
     },
-    shown: () => ({ state: shown ?? stateWith(null), preview: previewed?.preview ?? null }),
-    chooseProxy: ({ mode, manual }) => {
+    /** What the person was shown last. */
+    shown: (): { readonly state: NetworkState; readonly preview: AuthorityPreview | null } => ({
+      state: shown ?? stateWith(null),
+      preview: previewed?.preview ?? null,
+    }),
+    /** Credentials that are kept for another proxy than the chosen one are dropped. */
+    chooseProxy: ({ mode, manual }: ProxyChoice): Result<null, never> => {
       const { credentials } = store.value.network
       const isOther = mode === 'manual' && manual !== null && credentials?.proxy !== proxyText(manual)
       return change({ mode, manual, credentials: isOther ? null : credentials }, stopAsking)
     },
-    setCredentials: (credentials) => {
+    /** For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null takes back what is kept. */
+    setCredentials: (credentials: CredentialsOfProxy | null): Result<null, 'gone'> => {
       // Another proxy may have begun to ask since the person was asked about this one.
       if (credentials !== null && credentials.proxy !== target(store.value.network)) return fail('gone')
       return change({ credentials }, stopAsking)
     },
-    preview: (text) => {
+    /**
+     * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails with `authority_refused`; `detail` is an
+     * `AuthorityProblem`.
+     */
+    preview: <E extends FailureCode>(text: Result<string | null, E>): Result<AuthorityPreview | null, E | 'authority_refused'> => {
       previewed = null
       if (!text.ok) return text
       if (text.value === null) return ok(null)
@@ -117,7 +107,8 @@ export const createNetworkControl = ({ store, authorities, route, changed }: Net
       previewed = { preview, read }
       return ok(preview)
     },
-    addAuthorities: (previewId) => {
+    /** Fails with `gone` where another was previewed since. */
+    addAuthorities: (previewId: string): Result<null, 'gone'> => {
       if (previewed?.preview.id !== previewId) return fail('gone')
       const pems = previewed.read.map(({ pem }) => pem)
       return change({ authorities: [...new Set([...store.value.network.authorities, ...pems])] }, () => {
@@ -125,15 +116,18 @@ export const createNetworkControl = ({ store, authorities, route, changed }: Net
         authorities.refresh()
       })
     },
-    forgetAuthority: (fingerprint) => {
+    forgetAuthority: (fingerprint: string): Result<null, 'gone'> => {
       const before = store.value.network.authorities
       const left = before.filter((pem) => authorityOf(pem).fingerprint !== fingerprint)
       return left.length === before.length ? fail('gone') : change({ authorities: left }, authorities.refresh)
     },
-    asks: (proxy) => {
+    /** As `Network.proxyAsks`. */
+    asks: (proxy: string) => {
       if (asking === proxy) return
       asking = proxy
       changed()
     },
   }
 }
+
+export type NetworkControl = ReturnType<typeof createNetworkControl>

@@ -10,15 +10,6 @@ import type { ProxySource } from './proxy-script.ts'
 /** How a connection is made. Credentials are those of just this proxy. */
 export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credentials: ProxyCredentials | null }
 
-/** Which way requests to an origin go, as the person chose. */
-export interface ProxyChooser {
-  /**
-   * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
-   * here; `answer` where what the system or the environment says is no proxy that can be used, or cannot be told.
-   */
-  route(origin: URL): Promise<Result<Route, 'proxy_unknown'>>
-}
-
 export interface ProxyChooserParts {
   readonly settings: () => NetworkSettings
   /** What the system says for a URL, as a proxy script answers. */
@@ -35,7 +26,8 @@ const WAIT_MS = 3_000
 const credentialsFor = (proxy: ProxyAddress, { credentials }: NetworkSettings): ProxyCredentials | null =>
   credentials?.proxy === proxyText(proxy) ? { user: credentials.user, password: credentials.password } : null
 
-export const createProxyChooser = (parts: ProxyChooserParts): ProxyChooser => {
+/** Which way requests to an origin go, as the person chose. */
+export const createProxyChooser = (parts: ProxyChooserParts) => {
   const { settings: read, system, source, environment = environmentProxy, waitMs = WAIT_MS } = parts
   const fromSystem = async (origin: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
     // First: Chromium would try to load the script, and then answer as if there were none.
@@ -44,7 +36,11 @@ export const createProxyChooser = (parts: ProxyChooserParts): ProxyChooser => {
     return named === 'settings' ? (pacResult(await system(origin.href)) ?? 'answer') : (named ?? 'answer')
   }
   return {
-    route: async (origin) => {
+    /**
+     * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
+     * here; `answer` where what the system or the environment says is no proxy that can be used, or cannot be told.
+     */
+    route: async (origin: URL): Promise<Result<Route, 'proxy_unknown'>> => {
       if (isLoopback(origin.hostname)) return ok('direct')
       const settings = read()
       if (settings.mode === 'none') return ok('direct')
@@ -59,3 +55,5 @@ export const createProxyChooser = (parts: ProxyChooserParts): ProxyChooser => {
     },
   }
 }
+
+export type ProxyChooser = ReturnType<typeof createProxyChooser>

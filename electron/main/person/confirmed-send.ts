@@ -9,18 +9,8 @@ export interface Send {
   readonly token: string
 }
 
-/**
- * The last send of a new connection's token that the person agreed to, so that a second try after a failure is not asked about again.
- * Another address or another token is another send. Neither is kept, only a keyed hash of both.
- */
-export interface ConfirmedSend {
-  note(send: Send): void
-  has(send: Send): boolean
-  forget(): void
-}
-
 /** `now`: milliseconds of a clock that nobody can set. */
-export const createConfirmedSend = (now: () => number = () => performance.now()): ConfirmedSend => {
+export const createConfirmedSend = (now: () => number = () => performance.now()) => {
   const key = randomBytes(32)
   let last: { readonly hash: string; readonly at: number } | null = null
   const hashOf = ({ url, token }: Send): string =>
@@ -28,12 +18,18 @@ export const createConfirmedSend = (now: () => number = () => performance.now())
       .update(JSON.stringify([url, token]))
       .digest('base64')
   return {
-    note: (send) => {
+    note: (send: Send) => {
       last = { hash: hashOf(send), at: now() }
     },
-    has: (send) => last !== null && now() - last.at < CONFIRMED_MS && last.hash === hashOf(send),
+    has: (send: Send): boolean => last !== null && now() - last.at < CONFIRMED_MS && last.hash === hashOf(send),
     forget: () => {
       last = null
     },
   }
 }
+
+/**
+ * The last send of a new connection's token that the person agreed to, so that a second try after a failure is not asked about again.
+ * Another address or another token is another send. Neither is kept, only a keyed hash of both.
+ */
+export type ConfirmedSend = ReturnType<typeof createConfirmedSend>

@@ -27,9 +27,9 @@ export interface PersonFacts {
   readonly plans: () => readonly Plan[]
   readonly rotation: (id: string) => Rotation | null
   readonly incident: (id: string) => Incident | null
-  /** As `Deliveries.shown`. */
+  /** As `shown` of `createDeliveries`. */
   readonly delivery: (previewId: string) => ShownDelivery | null
-  /** As `RecipeDeliveries.shown`. */
+  /** As `shown` of `createRecipeDeliveries`. */
   readonly recipe: (previewId: string) => ShownRecipe | null
   /** As `newRecipeProblem`. */
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null

@@ -29,21 +29,8 @@ const OF_WINDOWS: ReadonlySet<string> = new Set([
 export const isTyping = ({ type, key }: SeenInput): boolean =>
   (type === 'keyDown' || type === 'rawKeyDown') && key !== undefined && !OF_WINDOWS.has(key)
 
-/** The person's input as the browser process sees it, never as a page reports it. Each allows one write. */
-export interface PersonInput {
-  saw(input: SeenInput): void
-  /** How many presses were seen, used by a write or not. */
-  readonly presses: number
-  /** The person chose something that main shows: in the menu, by the tray. */
-  chose(): void
-  /** While a question of main's is open, an input does not grow older: the person may read it at leisure. */
-  during<T>(question: () => Promise<T>): Promise<T>
-  /** Whether there is an input that no write has used yet; it is used from now on. */
-  take(): boolean
-}
-
 /** `now`: milliseconds of a clock that nobody can set. */
-export const createPersonInput = (now: () => number = () => performance.now()): PersonInput => {
+export const createPersonInput = (now: () => number = () => performance.now()) => {
   let unused: readonly number[] = []
   let presses = 0
   let open = 0
@@ -55,16 +42,19 @@ export const createPersonInput = (now: () => number = () => performance.now()): 
     unused = [...fresh(), clock()].slice(-MOST)
   }
   return {
-    get presses() {
+    /** How many presses were seen, used by a write or not. */
+    get presses(): number {
       return presses
     },
+    /** The person chose something that main shows: in the menu, by the tray. */
     chose,
-    saw: (input) => {
+    saw: (input: SeenInput) => {
       if (!isPress(input)) return
       presses += 1
       chose()
     },
-    during: async (question) => {
+    /** While a question of main's is open, an input does not grow older: the person may read it at leisure. */
+    during: async <T>(question: () => Promise<T>): Promise<T> => {
       if (open === 0) since = now()
       open += 1
       try {
@@ -74,10 +64,14 @@ export const createPersonInput = (now: () => number = () => performance.now()): 
         if (open === 0) heldMs += now() - since
       }
     },
-    take: () => {
+    /** Whether there is an input that no write has used yet; it is used from now on. */
+    take: (): boolean => {
       const [first, ...rest] = fresh()
       unused = rest
       return first !== undefined
     },
   }
 }
+
+/** The person's input as the browser process sees it, never as a page reports it. Each allows one write. */
+export type PersonInput = ReturnType<typeof createPersonInput>

@@ -11,19 +11,6 @@ import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQ
 
 type PersonFailure = 'declined' | 'not_confirmed'
 
-/** Decides for each request whether the person wants it, by what main itself saw of them. */
-export interface Person {
-  /**
-   * Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is
-   * another thing by now. `isThere`: whether the page that asks still is; a yes that comes later counts for nothing.
-   */
-  allow<C extends RequestChannel>(
-    channel: C,
-    input: Input<C>,
-    isThere?: () => boolean,
-  ): Result<null, PersonFailure> | Promise<Result<null, PersonFailure>>
-}
-
 export interface PersonParts {
   readonly facts: Omit<PersonFacts, 'confirmed'>
   readonly confirmed: ConfirmedSend
@@ -66,7 +53,8 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
   return { message: writes[channel], detail: lines.filter((line) => line !== null).join('\n\n'), yes: texts.goOn }
 }
 
-export const createPerson = ({ facts: known, confirmed, input, questions, gauge = createRevokeGauge() }: PersonParts): Person => {
+/** Decides for each request whether the person wants it, by what main itself saw of them. */
+export const createPerson = ({ facts: known, confirmed, input, questions, gauge = createRevokeGauge() }: PersonParts) => {
   const facts: PersonFacts = { ...known, confirmed: confirmed.has }
   const needOf = (channel: RequestChannel, wanted: unknown): Need => {
     const need = NEEDS[channel]
@@ -97,7 +85,15 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
   }
 
   return {
-    allow: (channel, wanted, isThere = () => true) => {
+    /**
+     * Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is
+     * another thing by now. `isThere`: whether the page that asks still is; a yes that comes later counts for nothing.
+     */
+    allow: <C extends RequestChannel>(
+      channel: C,
+      wanted: Input<C>,
+      isThere: () => boolean = () => true,
+    ): Result<null, PersonFailure> | Promise<Result<null, PersonFailure>> => {
       const need = needOf(channel, wanted)
       if (need === 'nothing') return ok(null)
       const question = questionFor(need)
@@ -115,3 +111,5 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
     },
   }
 }
+
+export type Person = ReturnType<typeof createPerson>

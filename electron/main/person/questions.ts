@@ -11,17 +11,6 @@ export interface Question {
 /** How long nothing more is asked after a Cancel, in milliseconds. */
 const SILENCE_MS = 30_000
 
-/** One question at a time. */
-export interface Questions {
-  /**
-   * Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). A press
-   * after the Cancel, as when a typing error is corrected, lets one question through; when that one is cancelled too, none.
-   */
-  ask(question: Question): Promise<Result<null, 'declined'>>
-  /** Takes the open question away; that is a No. */
-  close(): void
-}
-
 export interface QuestionsParts {
   /** Shows it until it is answered or the signal takes it away; true for a yes. */
   readonly show: (question: Question, signal: AbortSignal) => Promise<boolean>
@@ -31,14 +20,19 @@ export interface QuestionsParts {
   readonly now?: () => number
 }
 
-export const createQuestions = ({ show, presses, now = () => performance.now() }: QuestionsParts): Questions => {
+/** One question at a time. */
+export const createQuestions = ({ show, presses, now = () => performance.now() }: QuestionsParts) => {
   let open: AbortController | null = null
   let silentUntil = Number.NEGATIVE_INFINITY
   let pressesAtCancel = 0
   /** One question was let through since the silence began. */
   let letThrough = false
   return {
-    ask: async (question) => {
+    /**
+     * Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). A press
+     * after the Cancel, as when a typing error is corrected, lets one question through; when that one is cancelled too, none.
+     */
+    ask: async (question: Question): Promise<Result<null, 'declined'>> => {
       if (open !== null) return fail('declined')
       const left = silentUntil - now()
       const early = left > 0
@@ -61,6 +55,9 @@ export const createQuestions = ({ show, presses, now = () => performance.now() }
         open = null
       }
     },
+    /** Takes the open question away; that is a No. */
     close: () => open?.abort(),
   }
 }
+
+export type Questions = ReturnType<typeof createQuestions>

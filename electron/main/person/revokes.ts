@@ -22,26 +22,23 @@ const SPAN_MS = 60_000
 /** Single revokes in that time that nobody is asked about. */
 const UNASKED = 3
 
-/** Counts revokes by one. */
-export interface RevokeGauge {
-  noted(): void
-  /** Whether one more would be more than a person does by hand without being asked. */
-  readonly full: boolean
-}
-
 /** `now`: milliseconds of a clock that nobody can set. */
-export const createRevokeGauge = (now: () => number = () => performance.now()): RevokeGauge => {
+export const createRevokeGauge = (now: () => number = () => performance.now()) => {
   let times: readonly number[] = []
   const recent = (): readonly number[] => times.filter((at) => now() - at < SPAN_MS)
   return {
     noted: () => {
       times = [...recent(), now()]
     },
-    get full() {
+    /** Whether one more would be more than a person does by hand without being asked. */
+    get full(): boolean {
       return recent().length >= UNASKED
     },
   }
 }
+
+/** Counts revokes by one. */
+export type RevokeGauge = ReturnType<typeof createRevokeGauge>
 
 export const isRemote = (connection: Connection | null): connection is Connection => connection?.kind === 'remote'
 

@@ -1,7 +1,7 @@
-import type { PlanWait } from '../../contract/plan.ts'
+import { PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
-import type { Clock } from '../base/clock.ts'
+import { type Clock, momentOf } from '../base/clock.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Session } from '../sessions/session.ts'
@@ -12,6 +12,9 @@ import type { BulkGroups } from './groups.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import { retryWait } from './limits.ts'
 import type { RevocationTable } from './table.ts'
+
+/** A clock that went on by so much more than time did was set ahead, in milliseconds. */
+const JUMP_MS = 60_000
 
 export interface WorkerParts {
   readonly table: RevocationTable
@@ -31,27 +34,22 @@ export interface WorkerParts {
   readonly used: (connectionId: string, keyId: string, at: number, usedBefore: string | null) => void
 }
 
-/** Does what a try came to: the row waits, is tried again, or ends with its key. */
-export class Ends {
-  readonly #parts: WorkerParts
-
-  constructor(parts: WorkerParts) {
-    this.#parts = parts
-  }
+/** Says when a row may be tried, and does what a try came to: the row waits, is tried again, or ends with its key. */
+export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: WorkerParts) => {
+  const begun = momentOf(clock)
 
   /** It waits for the person. */
-  wait(entry: Entry, why: PlanWait): void {
+  const wait = (entry: Entry, why: PlanWait): void => {
     if (entry.wait === why) return
     const isNews = entry.wait === null
     entry.wait = why
-    this.#parts.table.show(entry)
+    table.show(entry)
     entry.first.resolve({ kind: 'pending', cause: { code: why === 'moved' ? 'connection_moved' : 'not_confirmed' } })
-    if (isNews && entry.row.dueAt !== null) this.#parts.said('waiting', entry.row.connectionId)
+    if (isNews && entry.row.dueAt !== null) said('waiting', entry.row.connectionId)
   }
 
   /** It is tried again. */
-  hold(entry: Entry, cause: Failure, ms = retryWait(cause, entry.tries)): void {
-    const { table, clock, groups } = this.#parts
+  const hold = (entry: Entry, cause: Failure, ms = retryWait(cause, entry.tries)): void => {
     if (!table.has(entry) || !isOpen(entry)) return
     if (entry.row.group !== null) groups.hold(entry, cause, ms)
     else {
@@ -64,8 +62,7 @@ export class Ends {
   }
 
   /** The key is gone: with it end all rows that name it. */
-  die(entry: Entry, outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>): void {
-    const { table, said } = this.#parts
+  const die = (entry: Entry, outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>): void => {
     const { connectionId, keyId, dueAt, secrets } = entry.row
     const others = table.ofKey(connectionId, keyId).filter((one) => one !== entry)
     // A stop that came too late does not undo what was done.
@@ -76,7 +73,8 @@ export class Ends {
     for (const other of others) {
       // A secret is tried once.
       const isTried = secrets !== null && secrets.secret === other.row.secrets?.secret
-      if (isOpen(other)) {
+      if (isOpen(other) || other.row.ended === 'failed' || other.row.ended === 'held') {
+        other.cause = null
         // What was planned is needless.
         table.end(other, 'already_gone', { secrets: isTried ? null : other.row.secrets, dueAt: null })
         other.first.resolve({ ...outcome, kind: 'already_gone' })
@@ -85,12 +83,12 @@ export class Ends {
   }
 
   /** Ends the rows of keys that a list of their workspace lacks; what was sent for the others may be sent again. Returns the rows of keys that a program uses: a list may lack a key that works. */
-  settle(session: Session, asking: Entry | null = null): readonly Entry[] {
+  const settle = (session: Session, asking: Entry | null = null): readonly Entry[] => {
     const { id } = session.connection()
     const { phase, keys } = session.state()
     if (phase !== 'ready' || keys === null) return []
     const address = addressOf(session.connection())
-    const rows = this.#parts.table.all().filter(({ row }) => row.connectionId === id && row.address === address)
+    const rows = table.all().filter(({ row }) => row.connectionId === id && row.address === address)
     const isUnderWay = (entry: Entry): boolean => entry.isWorking && entry !== asking
     // Their own answers say more.
     const underWay = new Set(rows.flatMap((entry) => (isUnderWay(entry) && entry.row.isSent ? entry.row.keyId : [])))
@@ -100,12 +98,12 @@ export class Ends {
     for (const entry of rows.toSorted((a, b) => Number(b.row.isSent) - Number(a.row.isSent))) {
       const { row } = entry
       if (!isOpen(entry) || isUnderWay(entry) || underWay.has(row.keyId)) continue
-      const isLent = row.leaseId !== null && this.#parts.hasLease(row.leaseId)
+      const isLent = row.leaseId !== null && hasLease(row.leaseId)
       if (listed.has(row.keyId)) {
-        if (row.isSent) this.#parts.table.change(entry, { isSent: false })
+        if (row.isSent) table.change(entry, { isSent: false })
       } else if (isLent) lent.push(entry)
       else if (isOfWorkspace(keys, new Set(row.workspaceKeyIds)))
-        this.die(entry, {
+        die(entry, {
           kind: row.isSent && !entry.wasAbsent ? 'revoked' : 'already_gone',
           answered: entry.wasAbsent,
           signedOut: false,
@@ -113,4 +111,41 @@ export class Ends {
     }
     return lent
   }
+
+  /** Milliseconds since the date of a row. */
+  const lateBy = (entry: Entry, dueAt: number): number => {
+    return clock.wall() + (table.session(entry)?.state().skew ?? 0) - dueAt
+  }
+
+  /** Tells whether a date has come and the row may be worked on; notes why one waits. */
+  const isDue = (entry: Entry, dueAt: number): boolean => {
+    const session = table.session(entry)
+    if (session === null) return false
+    const late = lateBy(entry, dueAt)
+    // Before its first list nobody knows how far the local service's clock is ahead.
+    if (!entry.hasLooked && (session.connection().kind === 'remote' || session.state().listedAt !== null)) {
+      entry.hasLooked = true
+      if (late >= 0) entry.missed = 'closed'
+    }
+    if (late < 0) {
+      // Where the clock was set back, what was missed by it is not, unless the service's clock says so too.
+      if (entry.missed !== null && (session.serviceTime() ?? 0) >= dueAt) return false
+      entry.missed = null
+      if (entry.wait !== null) {
+        entry.wait = null
+        table.show(entry)
+      }
+      return false
+    }
+    if (!entry.hasLooked) return false
+    if (isLocked()) entry.missed ??= 'locked'
+    const isAhead = clock.wall() - begun.wall - (clock.steady() - begun.steady) > JUMP_MS
+    const isClockUnsure = isAhead && session.serviceTime() === null
+    const why = entry.missed ?? (late > PLAN_LATE_MS ? 'late' : isClockUnsure ? 'clock' : null)
+    if (why !== null) wait(entry, why)
+    return entry.wait === null
+  }
+  return { wait, hold, die, settle, lateBy, isDue }
 }
+
+export type Ends = ReturnType<typeof createEnds>

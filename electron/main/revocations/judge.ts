@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { ownership } from '../../contract/own-key.ts'
-import { keepsKey, PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
+import { keepsKey, type PlanWait } from '../../contract/plan.ts'
 import type { Session } from '../sessions/session.ts'
 import type { NotedRevocation } from '../store/work-rows.ts'
 
@@ -24,19 +24,4 @@ export const judge = (row: NotedRevocation, key: ApiKey, session: Session, isRot
   if (keys?.length === 1) return { kind: 'wait', why: 'last' }
   if (session.connection().production === true) return { kind: 'wait', why: 'production' }
   return isRotating ? { kind: 'wait', why: 'rotation' } : { kind: 'revoke' }
-}
-
-export interface DateFacts {
-  /** Milliseconds since its date. */
-  readonly lateBy: number
-  readonly missed: PlanWait | null
-  /** The computer's clock was set ahead in this run, and the service does not say what time it is. */
-  readonly isClockUnsure: boolean
-}
-
-/** What keeps a row whose date has come from being carried out by itself, whatever the list says. */
-export const whyDateWaits = ({ lateBy, missed, isClockUnsure }: DateFacts): PlanWait | null => {
-  if (missed !== null) return missed
-  if (lateBy > PLAN_LATE_MS) return 'late'
-  return isClockUnsure ? 'clock' : null
 }

@@ -2,7 +2,7 @@ import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { BulkStep } from '../../contract/bulk.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import { type DeathProof, isUnproven } from '../../contract/death-proof.ts'
-import { PLANS_MAX, type Plan, type PlanAction } from '../../contract/plan.ts'
+import { PLANS_MAX, type PlanAction } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
@@ -12,122 +12,101 @@ import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
 import { awaitsProof, type Entry, entryOf, isOpen, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
-import { BulkGroups } from './groups.ts'
-import { createKnownSecrets, type KnownSecretsParts } from './known-secrets.ts'
-import { RevocationTable, type TableParts } from './table.ts'
-import { RevocationWorker } from './worker.ts'
+import { createBulkGroups } from './groups.ts'
+import { KnownSecrets } from './known-secrets.ts'
+import { createTable, type TableParts } from './table.ts'
+import { createWorker } from './worker.ts'
 
 export interface RevocationsParts
   extends Omit<TableParts, 'moved'>,
-    Pick<WorkerParts, 'createClient' | 'isLocked' | 'isRotating' | 'hasLease' | 'said' | 'used'>,
-    Pick<KnownSecretsParts, 'ownToken'> {
+    Pick<WorkerParts, 'createClient' | 'isLocked' | 'isRotating' | 'hasLease' | 'said' | 'used'> {
   readonly bulkMoved: (step: BulkStep) => void
+  /** This key was to be revoked, and nobody goes on, because its connection was forgotten. */
+  readonly left: (keyName: string, address: string) => void
 }
 
 /** Everything that ends a key: whoever wants one dead adds a row, and one worker a connection goes on until it is. */
-export class Revocations {
-  readonly #parts: RevocationsParts
-  readonly #table: RevocationTable
-  readonly #worker: RevocationWorker
-  readonly bulks: BulkGroups
-  /** Where the secrets of keys are known. */
-  readonly known: ReturnType<typeof createKnownSecrets>
+export const createRevocations = (parts: RevocationsParts) => {
+  const { clock, sessions, news, isLasting } = parts
+  const table = createTable({ ...parts, moved: (entry) => bulks.moved(entry) })
+  const bulks = createBulkGroups(table, clock, (step) => {
+    parts.bulkMoved(step)
+    // Not within the step: what it frees is looked for once it is done.
+    queueMicrotask(() => worker.check())
+  })
+  const known = new KnownSecrets(sessions)
+  // One that still works is revoked once more.
+  known.add((connectionId, keyId) => table.ofKey(connectionId, keyId).find(({ row }) => row.secrets !== null)?.row.secrets ?? null)
+  const worker = createWorker({ ...parts, table, groups: bulks, known })
 
-  constructor(parts: RevocationsParts) {
-    this.#parts = parts
-    const { clock, sessions } = parts
-    this.#table = new RevocationTable({ ...parts, moved: (entry) => this.bulks.moved(entry) })
-    this.bulks = new BulkGroups(this.#table, clock, (step) => {
-      parts.bulkMoved(step)
-      // Not within the step: what it frees is looked for once it is done.
-      queueMicrotask(() => this.#worker.check())
-    })
-    this.known = createKnownSecrets({ ...parts, find: sessions.find })
-    // One that still works is revoked once more.
-    this.known.add(
-      (connectionId, keyId) => this.#table.ofKey(connectionId, keyId).find(({ row }) => row.secrets !== null)?.row.secrets ?? null,
-    )
-    this.#worker = new RevocationWorker({ ...parts, table: this.#table, groups: this.bulks, known: this.known })
-  }
-
-  /** As the channel `plans:list`. */
-  plans(): readonly Plan[] {
-    return this.#table.plans()
-  }
-  /** As the channel `proofs:list`. */
-  proofs(): readonly DeathProof[] {
-    return this.#table.proofs()
-  }
-  unproven(): readonly DeathProof[] {
-    return this.proofs().filter(isUnproven)
-  }
+  const newEntry = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Entry =>
+    entryOf(newRow(session, key, wanted, clock.wall()), true)
 
   /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
-  revoke(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> {
+  const revoke = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> => {
     // One press more on a key that could not be revoked yet takes the place of the first.
-    const before = this.#table
+    const before = table
       .ofKey(session.connection().id, key.id)
       .filter((one) => isOpen(one) && !one.isWorking && one.row.why === wanted.why)
       .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
-    const row = newRow(session, key, wanted, this.#parts.clock.wall())
+    const { row } = newEntry(session, key, wanted)
     const secrets = row.secrets ?? before.find((one) => one.row.secrets !== null)?.row.secrets ?? null
     const entry = entryOf({ ...row, secrets, isSent: before.some((one) => one.row.isSent) }, true)
     for (const one of before) one.first.resolve(entry.first.promise)
-    this.#table.addAnyway([entry], before)
-    this.#worker.check()
+    table.addAnyway([entry], before)
+    worker.check()
     return entry.first.promise
   }
 
   /** The same for a listed key that the person confirmed in the window, or in an approval. */
-  async revokeConfirmed(
+  const revokeConfirmed = async (
     session: Session,
     keyId: string,
     confirmation: RevokeConfirmation,
     wanted: Wanted,
-  ): Promise<Result<RevokeOutcome, 'gone' | 'not_confirmed'>> {
+  ): Promise<Result<RevokeOutcome, 'gone' | 'not_confirmed'>> => {
     const { keys, own, skew } = session.state()
     const key = keys?.find(({ id }) => id === keyId)
     if (key === undefined) return fail('gone')
-    const risk = revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), this.#parts.clock.wall() + skew)
+    const risk = revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), clock.wall() + skew)
     const isTyped = confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key)
     if ((risk.own !== 'no' && !confirmation.signOut) || (needsTypedName(risk) && !isTyped)) return fail('not_confirmed')
-    return ok(await this.revoke(session, key, wanted))
+    return ok(await revoke(session, key, wanted))
   }
 
   /**
    * Adds the row of a lease's key, which is revoked once there is no lease of this id, and changes the vault in the same write. Where the disk
    * refuses, both are in memory until the next write.
    */
-  addLent(session: Session, key: ApiKey, leaseId: string, wanted: Wanted, change: (vault: Vault) => Vault): void {
-    this.#table.addAnyway([entryOf(newRow(session, key, { ...wanted, leaseId }, this.#parts.clock.wall()), true)], [], change)
+  const addLent = (session: Session, key: ApiKey, leaseId: string, wanted: Wanted, change: (vault: Vault) => Vault): void => {
+    table.addAnyway([newEntry(session, key, { ...wanted, leaseId })], [], change)
   }
 
   /** As the channel `plans:put`. */
-  put(
+  const put = (
     session: Session,
     keyIds: readonly string[],
     wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
-  ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
+  ): Result<null, 'gone' | 'bad_input' | DiskRefusal> => {
     const { keys, skew } = session.state()
-    const now = this.#parts.clock.wall()
-    if (wanted.dueAt <= now + skew) return fail('bad_input', { detail: 'past' })
+    if (wanted.dueAt <= clock.wall() + skew) return fail('bad_input', { detail: 'past' })
     const ids = [...new Set(keyIds)]
     const chosen = ids.flatMap((id) => keys?.find((key) => key.id === id) ?? [])
-    const dated = this.#table.all().filter(({ row }) => row.dueAt !== null)
+    const dated = table.all().filter(({ row }) => row.dueAt !== null)
     const before = dated.filter(({ row }) => row.connectionId === session.connection().id && ids.includes(row.keyId))
     if (chosen.length < ids.length || chosen.length === 0 || before.some(({ isWorking }) => isWorking)) return fail('gone')
     if (dated.length - before.length + chosen.length > PLANS_MAX) return fail('bad_input', { detail: 'too_many' })
-    const added = chosen.map((key) => entryOf(newRow(session, key, { ...wanted, why: 'plan', isConfirmed: false }, now), true))
-    const written = this.#table.update([...added, ...before.flatMap(proofOf)], before)
+    const added = chosen.map((key) => newEntry(session, key, { ...wanted, why: 'plan', isConfirmed: false }))
+    const written = table.update([...added, ...before.flatMap(proofOf)], before)
     if (!written.ok) return written
-    for (const entry of added) this.#table.log(entry, 'plan', 'planned')
-    this.#worker.check()
+    for (const entry of added) table.log(entry, 'plan', 'planned')
+    worker.check()
     return written
   }
 
   /** As the channel `plans:act`. */
-  act(ids: readonly string[], action: PlanAction): Result<null, 'gone' | DiskRefusal> {
-    const entries = ids.flatMap((id) => this.#table.get(id) ?? [])
+  const act = (ids: readonly string[], action: PlanAction): Result<null, 'gone' | DiskRefusal> => {
+    const entries = ids.flatMap((id) => table.get(id) ?? [])
     const fits = (entry: Entry): boolean => {
       const { ended, group } = entry.row
       if (action === 'dismiss') return ended !== null
@@ -136,28 +115,28 @@ export class Revocations {
       return ended === null && group === null && !isTooLate && (action === 'cancel' || entry.wait !== null)
     }
     if (entries.length === 0 || !entries.every(fits)) return fail('gone')
-    if (action === 'cancel') this.#table.logStops(entries)
-    const written = this.#table.update(
-      entries.flatMap((entry) => this.#acted(entry, action)),
+    if (action === 'cancel') table.logStops(entries)
+    const written = table.update(
+      entries.flatMap((entry) => acted(entry, action)),
       entries,
     )
     if (!written.ok) {
       // The entry that said otherwise is on the disk by now.
-      if (action === 'cancel') for (const entry of entries) this.#table.logStays(entry, written.error)
+      if (action === 'cancel') for (const entry of entries) table.logStays(entry, written.error)
       return written
     }
     for (const entry of entries) {
       if (action === 'cancel') {
         entry.row = { ...entry.row, ended: 'cancelled' }
-        this.#parts.news({ row: entry.row, verdict: null })
-      } else if (action === 'restore') this.#table.log(entry, 'plan', 'planned')
+        news({ row: entry.row, verdict: null })
+      } else if (action === 'restore') table.log(entry, 'plan', 'planned')
     }
-    this.#worker.check()
+    worker.check()
     return written
   }
 
   /** The entries that take the place of one that was acted on. Copies: the one that waits for its turn is not there any more. */
-  #acted(entry: Entry, action: PlanAction): readonly Entry[] {
+  const acted = (entry: Entry, action: PlanAction): readonly Entry[] => {
     const { row } = entry
     switch (action) {
       case 'dismiss':
@@ -167,12 +146,11 @@ export class Revocations {
       case 'restore': {
         const restored = entryOf({ ...row, ended: null }, true)
         // Nobody said that it should be carried out at a date that passed meanwhile.
-        if (row.dueAt !== null && row.dueAt <= this.#parts.clock.wall() + (this.#table.session(entry)?.state().skew ?? 0))
-          restored.missed = 'late'
+        if (row.dueAt !== null && row.dueAt <= clock.wall() + (table.session(entry)?.state().skew ?? 0)) restored.missed = 'late'
         return [restored]
       }
       case 'confirm': {
-        const connection = this.#table.session(entry)?.connection()
+        const connection = table.session(entry)?.connection()
         // The person was asked about the address that the connection has now.
         const address = connection === undefined ? row.address : addressOf(connection)
         return [entryOf({ ...row, address, dueAt: null, unusedDays: null, isConfirmed: true }, true)]
@@ -181,14 +159,14 @@ export class Revocations {
   }
 
   /** Takes back a row before anything was sent for it, and adds one in its place, in one update. Fails with `gone` where it is too late. */
-  swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Result<Promise<RevokeOutcome>, 'gone'> {
-    const out = this.#table.ofKey(session.connection().id, outKeyId).filter(({ row }) => row.why === 'rotation')
+  const swap = (session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Result<Promise<RevokeOutcome>, 'gone'> => {
+    const out = table.ofKey(session.connection().id, outKeyId).filter(({ row }) => row.why === 'rotation')
     if (out.some((entry) => entry.row.isSent || !isOpen(entry))) return fail('gone')
-    const entry = entryOf(newRow(session, key, wanted, this.#parts.clock.wall()), true)
-    this.#table.logStops(out)
-    this.#table.addAnyway([entry], out)
+    const entry = newEntry(session, key, wanted)
+    table.logStops(out)
+    table.addAnyway([entry], out)
     for (const one of out) one.row = { ...one.row, ended: 'cancelled' }
-    this.#worker.check()
+    worker.check()
     return ok(entry.first.promise)
   }
 
@@ -196,59 +174,88 @@ export class Revocations {
    * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is confirmed or under way. Until its death is
    * confirmed the secret is kept, for `PROOF_MS` at most.
    */
-  async prove(session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, secrets: BoundSecret): Promise<DeathProof | null> {
-    const rows = this.#table.ofKey(session.connection().id, key.id)
+  const prove = async (
+    session: Session,
+    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+    secrets: BoundSecret,
+  ): Promise<DeathProof | null> => {
+    const rows = table.ofKey(session.connection().id, key.id)
     const same =
       // Another secret is another question.
       rows.find(({ row }) => row.verdict?.kind === 'confirmed' && row.lastFour === lastFourOf(secrets.secret)) ??
       rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
-    const entry =
-      same ?? entryOf({ ...newRow(session, key, { why: 'leak', secrets }, this.#parts.clock.wall()), ended: 'already_gone' }, true)
-    if (same === undefined) this.#table.addAnyway([entry])
+    const entry = same ?? newEntry(session, key, { why: 'leak', secrets })
+    if (same === undefined) {
+      entry.row = { ...entry.row, ended: 'already_gone' }
+      table.addAnyway([entry])
+    }
     const { verdictAt } = entry.row
     // Its revoke or its proof.
     if (entry.isWorking) await entry.work
-    if (awaitsProof(entry) && entry.row.verdictAt === verdictAt) await this.#worker.askNow(entry)
+    if (awaitsProof(entry) && entry.row.verdictAt === verdictAt) await worker.askNow(entry)
     return shownProof(entry, true)
   }
   /** As the channel `proofs:try-again`. */
-  async again(id: string): Promise<Result<DeathProof, 'gone'>> {
-    const entry = this.#table.get(id)
+  const again = async (id: string): Promise<Result<DeathProof, 'gone'>> => {
+    const entry = table.get(id)
     if (entry === undefined || !awaitsProof(entry)) return fail('gone')
-    await this.#worker.askNow(entry)
-    const shown = shownProof(entry, this.#parts.isLasting(entry.row.connectionId))
+    await worker.askNow(entry)
+    const shown = shownProof(entry, isLasting(entry.row.connectionId))
     return shown === null ? fail('gone') : ok(shown)
   }
   /** As the channel `proofs:give-up`. */
-  giveUp(id: string): Result<null, 'gone'> {
-    const entry = this.#table.get(id)
+  const giveUp = (id: string): Result<null, 'gone'> => {
+    const entry = table.get(id)
     if (entry === undefined || !awaitsProof(entry)) return fail('gone')
-    this.#table.giveUpProof(entry, 'given_up')
+    table.giveUpProof(entry, 'given_up')
     return ok(null)
   }
 
-  /** Looks at all rows. */
-  check(): void {
-    this.#worker.check()
-  }
-  listed({ connectionId, phase }: KeyListState): void {
-    const found = this.#parts.sessions.find(connectionId)
+  const listed = ({ connectionId, phase }: KeyListState): void => {
+    const found = sessions.find(connectionId)
     if (!found.ok) return
-    this.bulks.listed(found.value)
-    if (phase === 'ready') this.#worker.listed(found.value)
+    bulks.listed(found.value)
+    if (phase === 'ready') worker.listed(found.value)
   }
   /** Drops what belongs to connections that are no more. */
-  keepOnly(connections: readonly { readonly id: string }[]): void {
-    this.bulks.keepOnly(connections)
-    this.#table.keepOnly(connections)
+  const keepOnly = (connections: readonly { readonly id: string }[]): void => {
+    bulks.keepOnly(connections)
+    for (const { row } of table.keepOnly(connections))
+      if (row.ended === null && row.dueAt === null && row.group === null && row.leaseId === null) parts.left(row.keyName, row.address)
   }
   /** The keys of leases that are not gone. */
-  lent(): readonly Entry[] {
-    return this.#table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
-  }
-  /** The app ends: nothing more is sent, and the next run goes on. */
-  close(): void {
-    this.#table.isClosed = true
-    this.#worker.close()
+  const lent = (): readonly Entry[] => table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
+
+  return {
+    /** As the channel `plans:list`. */
+    plans: table.plans,
+    /** As the channel `proofs:list`. */
+    proofs: table.proofs,
+    unproven: () => table.proofs().filter(isUnproven),
+    revoke,
+    revokeConfirmed,
+    addLent,
+    put,
+    act,
+    swap,
+    prove,
+    again,
+    giveUp,
+    listed,
+    keepOnly,
+    lent,
+    bulks,
+    /** Where the secrets of keys are known. */
+    known,
+    /** Looks at all rows. */
+    check: worker.check,
+    /** The app ends: nothing more is sent, and the next run goes on with what outlives the app. */
+    close: () => {
+      table.logLosses(table.all().filter(({ row }) => !parts.isLasting(row.connectionId)))
+      table.close()
+      worker.close()
+    },
   }
 }
+
+export type Revocations = ReturnType<typeof createRevocations>

@@ -23,7 +23,7 @@ export interface RevocationNews {
 export interface TableParts {
   readonly store: Store<Vault>
   readonly clock: Clock
-  readonly sessions: Pick<Sessions, 'find'>
+  readonly sessions: Pick<Sessions, 'find' | 'token'>
   readonly activity: Pick<ActivityLog, 'add'>
   /** Writes the activity log; false where the disk refuses. */
   readonly flushActivity: () => boolean
@@ -48,171 +48,193 @@ const MOST_CONFIRMED = 100
 const sameVault = (vault: Vault): Vault => vault
 
 /** The one table of keys that shall be dead. */
-export class RevocationTable {
-  readonly parts: TableParts
-  #entries: ReadonlyMap<string, Entry>
-  #isWriting = false
-  isClosed = false
+export const createTable = (parts: TableParts) => {
+  const { store, clock, sessions, activity, flushActivity, isLasting, changed, moved, news, refused } = parts
+  let byId: ReadonlyMap<string, Entry> = new Map(store.value.revocations.map((row) => [row.id, entryOf(row, false)]))
+  let isWriting = false
+  let isClosed = false
 
-  constructor(parts: TableParts) {
-    this.parts = parts
-    this.#entries = new Map(parts.store.value.revocations.map((row) => [row.id, entryOf(row, false)]))
-  }
-
-  all(): readonly Entry[] {
-    return [...this.#entries.values()]
-  }
-  get(id: string): Entry | undefined {
-    return this.#entries.get(id)
-  }
-  has(entry: Entry): boolean {
-    return !this.isClosed && this.#entries.get(entry.row.id) === entry
-  }
-  ofKey(connectionId: string, keyId: string): readonly Entry[] {
-    return this.all().filter(({ row }) => row.connectionId === connectionId && row.keyId === keyId)
-  }
-  session({ row }: Entry): Session | null {
-    const found = this.parts.sessions.find(row.connectionId)
+  const all = (): readonly Entry[] => [...byId.values()]
+  const get = (id: string): Entry | undefined => byId.get(id)
+  const has = (entry: Entry): boolean => !isClosed && byId.get(entry.row.id) === entry
+  const ofKey = (connectionId: string, keyId: string): readonly Entry[] =>
+    all().filter(({ row }) => row.connectionId === connectionId && row.keyId === keyId)
+  const session = ({ row }: Entry): Session | null => {
+    const found = sessions.find(row.connectionId)
     return found.ok ? found.value : null
   }
 
-  plans(): readonly Plan[] {
-    return this.all().flatMap((entry) => shownPlan(entry, this.parts.isLasting(entry.row.connectionId)) ?? [])
-  }
+  const plans = (): readonly Plan[] => all().flatMap((entry) => shownPlan(entry, isLasting(entry.row.connectionId)) ?? [])
   /** Newest first. */
-  proofs(): readonly DeathProof[] {
-    return this.all()
-      .flatMap((entry) => shownProof(entry, this.parts.isLasting(entry.row.connectionId)) ?? [])
+  const proofs = (): readonly DeathProof[] => {
+    return all()
+      .flatMap((entry) => shownProof(entry, isLasting(entry.row.connectionId)) ?? [])
       .toReversed()
   }
 
   /** Adds rows, takes others out, and changes the rest of the vault, in one write. Nothing has changed where the disk refuses. */
-  update(added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): Result<null, DiskRefusal> {
-    const next = replaced(this.#entries, added, removed)
+  const update = (added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): Result<null, DiskRefusal> => {
+    const next = replaced(byId, added, removed)
     const written = tryWrite('a revocation', () =>
-      this.parts.store.update((vault) => ({ ...change(vault), revocations: this.#noted(next, vault.revocations) })),
+      store.update((vault) => ({ ...change(vault), revocations: noted(next, vault.revocations) })),
     )
-    if (written.ok) this.#replace(added, removed)
+    if (written.ok) replace(added, removed)
     return written
   }
   /** Adds rows that need no room on the disk: these keys shall be dead in any case. */
-  addAnyway(added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): void {
-    if (this.update(added, removed, change).ok) return
-    this.parts.store.updateSoon(change)
-    this.#replace(added, removed)
-    this.#writeSoon()
+  const addAnyway = (added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): void => {
+    if (update(added, removed, change).ok) return
+    store.updateSoon(change)
+    replace(added, removed)
+    writeSoon()
   }
-  #replace(added: readonly Entry[], removed: readonly Entry[]): void {
-    this.#entries = replaced(this.#entries, added, removed)
+  const replace = (added: readonly Entry[], removed: readonly Entry[]): void => {
+    byId = replaced(byId, added, removed)
     removed.forEach(abandon)
-    this.parts.changed()
+    changed()
   }
 
   /** Changes a row as it progresses. */
-  change(entry: Entry, fields: Partial<NotedRevocation>): void {
+  const change = (entry: Entry, fields: Partial<NotedRevocation>): void => {
     entry.row = { ...entry.row, ...fields }
-    if (!this.has(entry)) return
-    this.#writeSoon()
-    this.show(entry)
+    if (!has(entry)) return
+    writeSoon()
+    show(entry)
   }
-  show(entry: Entry): void {
-    if (this.isClosed) return
+  const show = (entry: Entry): void => {
+    if (isClosed) return
     const { group, secrets, verdict } = entry.row
-    if (group !== null) this.parts.moved(entry)
-    if (group === null || secrets !== null || verdict !== null) this.parts.changed()
+    if (group !== null) moved(entry)
+    if (group === null || secrets !== null || verdict !== null) changed()
   }
 
   /** Ends a row, with an entry in the activity log. */
-  end(entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void {
+  const end = (entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void => {
     const isGone = isDead({ row: { ended } })
-    this.change(entry, { ...fields, ended, isSent: false, ...(isGone ? { since: this.parts.clock.wall() } : { secrets: null }) })
+    change(entry, { ...fields, ended, isSent: false, ...(isGone ? { since: clock.wall() } : { secrets: null }) })
     Object.assign(entry, { tries: 0, retryAt: 0 })
     const { dueAt } = entry.row
-    if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) this.log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
-    else this.log(entry, 'revoke', isGone ? ended : this.#outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry))
-    this.parts.news({ row: entry.row, verdict: null })
+    if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
+    else log(entry, 'revoke', isGone ? ended : outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry))
+    news({ row: entry.row, verdict: null })
   }
-  #outcome(kind: string, { cause }: Entry): string {
-    return cause === null ? kind : `${kind}: ${cause.code}`
-  }
-  log(entry: Entry, action: ActivityAction, outcome: string): void {
+  const outcome = (kind: string, { cause }: Entry): string => (cause === null ? kind : `${kind}: ${cause.code}`)
+  const log = (entry: Entry, action: ActivityAction, outcome: string): void => {
     const { address, keyId, keyName, client } = entry.row
-    const connection = this.session(entry)?.connection().name ?? address
-    this.parts.activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
+    const connection = session(entry)?.connection().name ?? address
+    activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
   }
 
   /** A row stays after all: the disk refused that it was given up. */
-  logStays(entry: Entry, { code }: Failure): void {
-    if (entry.row.dueAt === null) this.log(entry, 'revoke', `pending: ${code}`)
-    else this.log(entry, 'plan', 'planned')
+  const logStays = (entry: Entry, { code }: Failure): void => {
+    if (entry.row.dueAt === null) log(entry, 'revoke', `pending: ${code}`)
+    else log(entry, 'plan', 'planned')
   }
   /** Rows are given up, and are noted so before they leave the vault. Nobody knows what came of a request that was sent and not answered. */
-  logStops(entries: readonly Entry[]): void {
+  const logStops = (entries: readonly Entry[]): void => {
     for (const entry of entries)
-      if (entry.row.isSent) this.log(entry, 'revoke', 'unknown')
-      else this.log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
-    this.parts.flushActivity()
+      if (entry.row.isSent) log(entry, 'revoke', 'unknown')
+      else log(entry, entry.row.dueAt === null ? 'revoke' : 'plan', 'cancelled')
+    flushActivity()
   }
 
-  settleProof(entry: Entry, verdict: ProofVerdict): void {
+  /** Rows end with their connection or with the app: what was not sent of a bulk revoke is no news. */
+  const logLosses = (entries: readonly Entry[]): void =>
+    logStops(entries.filter((entry) => isOpen(entry) && (entry.row.group === null || entry.row.isSent)))
+
+  const settleProof = (entry: Entry, verdict: ProofVerdict): void => {
     const before = entry.row.verdict === null ? null : verdictText(entry.row.verdict)
     const isConfirmed = verdict.kind === 'confirmed'
-    this.change(entry, { verdict, verdictAt: this.parts.clock.wall(), ...(isConfirmed ? { secrets: null } : {}) })
-    if (before !== verdictText(verdict)) this.log(entry, 'prove', verdictText(verdict))
+    change(entry, { verdict, verdictAt: clock.wall(), ...(isConfirmed ? { secrets: null } : {}) })
+    if (before !== verdictText(verdict)) log(entry, 'prove', verdictText(verdict))
     const { connectionId, keyId, address } = entry.row
-    if (isConfirmed) this.parts.refused({ connectionId, keyId }, address)
-    this.parts.news({ row: entry.row, verdict })
+    if (isConfirmed) refused({ connectionId, keyId }, address)
+    news({ row: entry.row, verdict })
   }
   /** Wipes the secret of a key that is gone: nothing can be proven any more. */
-  giveUpProof(entry: Entry, outcome: 'given_up' | 'expired'): void {
-    this.change(entry, { secrets: null })
-    this.log(entry, 'prove', outcome)
-    this.parts.changed()
+  const giveUpProof = (entry: Entry, outcome: 'given_up' | 'expired'): void => {
+    change(entry, { secrets: null })
+    log(entry, 'prove', outcome)
+    // Whoever waits for the proof hears that none comes.
+    parts.news({ row: entry.row, verdict: null })
+    changed()
   }
 
   /** Drops the rows of connections that are no more: the vault has nothing of them. */
-  keepOnly(connections: readonly { readonly id: string }[]): readonly Entry[] {
-    const gone = this.all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
+  const keepOnly = (connections: readonly { readonly id: string }[]): readonly Entry[] => {
+    const gone = all().filter(({ row }) => !connections.some(({ id }) => id === row.connectionId))
     if (gone.length > 0) {
-      this.#replace([], gone)
-      this.#writeSoon()
+      logLosses(gone)
+      replace([], gone)
+      writeSoon()
     }
     return gone
   }
 
   /** The end of a row is written only after its entry in the activity log is on the disk: until then the row is noted as it was. */
-  #noted(entries: ReadonlyMap<string, Entry>, noted: readonly NotedRevocation[]): readonly NotedRevocation[] {
+  const noted = (entries: ReadonlyMap<string, Entry>, noted: readonly NotedRevocation[]): readonly NotedRevocation[] => {
     const rows = [...entries.values()]
     const before = new Map(noted.map((row) => [row.id, row]))
     // The next run tells how far a bulk revoke came.
     const underWay = new Set(rows.filter(isOpen).map(({ row }) => row.group))
     const isNoted = (entry: Entry): boolean => isKept(entry) || (entry.row.group !== null && underWay.has(entry.row.group))
     const isNews = (entry: Entry): boolean => !isOpen(entry) && before.get(entry.row.id)?.ended === null
-    if (!rows.some(isNews) || this.parts.flushActivity()) {
-      this.#dropConfirmed()
+    if (!rows.some(isNews) || flushActivity()) {
+      dropConfirmed()
       return rows.filter(isNoted).map(({ row }) => row)
     }
     // Not within this write, which would count as the one that is asked for.
-    queueMicrotask(() => this.#writeSoon(RETRY_MS))
+    queueMicrotask(() => writeSoon(RETRY_MS))
     return rows.flatMap((entry) => (isNews(entry) ? (before.get(entry.row.id) ?? []) : isNoted(entry) ? entry.row : []))
   }
-  #writeSoon(ms = PROGRESS_MS): void {
-    if (this.#isWriting || this.isClosed) return
-    this.#isWriting = true
-    this.parts.store.updateLate((vault) => {
-      this.#isWriting = false
-      return { ...vault, revocations: this.#noted(this.#entries, vault.revocations) }
+  const writeSoon = (ms = PROGRESS_MS): void => {
+    if (isWriting || isClosed) return
+    isWriting = true
+    store.updateLate((vault) => {
+      isWriting = false
+      return { ...vault, revocations: noted(byId, vault.revocations) }
     }, ms)
   }
-  #dropConfirmed(): void {
-    const over = this.all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
+  const dropConfirmed = (): void => {
+    const over = all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
     if (over.length === 0) return
     const confirmed = new Set(over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED))
     const gone = over.filter((entry) => !confirmed.has(entry))
-    this.#entries = replaced(this.#entries, [], gone)
+    byId = replaced(byId, [], gone)
+  }
+
+  return {
+    all,
+    get,
+    has,
+    ofKey,
+    session,
+    plans,
+    proofs,
+    update,
+    addAnyway,
+    change,
+    show,
+    end,
+    log,
+    logStays,
+    logStops,
+    logLosses,
+    /** Writes progress now. */
+    flush: parts.store.flush,
+    settleProof,
+    giveUpProof,
+    keepOnly,
+    close: () => {
+      isClosed = true
+    },
+    get isClosed() {
+      return isClosed
+    },
   }
 }
 
+export type RevocationTable = ReturnType<typeof createTable>
 /** The rows of a table after some were added and others taken out. One of the same id keeps its place. */
 const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], removed: readonly Entry[]): ReadonlyMap<string, Entry> => {
   const next = new Map(entries)

@@ -31,18 +31,13 @@ export interface Budget {
   readonly bytes: number
 }
 
-/** What a scan asks between two pieces of work. */
-export interface Control {
-  /** Waits while the scan is paused. Throws `Stopped` when it is to end; `bytes`: read since the last call. */
-  checkpoint(bytes?: number): void
-}
-
 /** `paused` is called before it waits, so that what was found is told first. */
-export const createControl = (shared: Int32Array<SharedArrayBuffer>, budget: Budget, paused: () => void): Control => {
+export const createControl = (shared: Int32Array<SharedArrayBuffer>, budget: Budget, paused: () => void) => {
   let end = performance.now() + budget.ms
   let left = budget.bytes
   return {
-    checkpoint: (bytes = 0) => {
+    /** Waits while the scan is paused. Throws `Stopped` when it is to end; `bytes`: read since the last call. */
+    checkpoint: (bytes: number = 0) => {
       left -= bytes
       if (Atomics.load(shared, 0) === PAUSE) {
         paused()
@@ -55,3 +50,6 @@ export const createControl = (shared: Int32Array<SharedArrayBuffer>, budget: Bud
     },
   }
 }
+
+/** What a scan asks between two pieces of work. */
+export type Control = ReturnType<typeof createControl>

@@ -10,11 +10,6 @@ import { clearLeft, makeTemporary, removeTemporary } from './temporary-folder.ts
 /** How long a scan may take to end by itself once it is cancelled, in milliseconds: a disk may not answer. */
 const CANCEL_MS = 120
 
-export interface ScanThread {
-  pause(paused: boolean): void
-  cancel(): void
-}
-
 /** The build puts the worker beside main as one file; its text is read here, where the archive of the app can be read for certain. */
 const startWorker = (workerData: ScanJob): Worker => {
   const built = join(import.meta.dirname, 'scan-worker.cjs')
@@ -24,7 +19,7 @@ const startWorker = (workerData: ScanJob): Worker => {
 }
 
 /** Runs a scan in a thread of its own. `tell` gets its messages; the last is its end, also where the thread fails or is ended. */
-export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (message: ScanMessage) => void): ScanThread => {
+export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (message: ScanMessage) => void) => {
   try {
     clearLeft()
   } catch (cause) {
@@ -64,10 +59,12 @@ export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (m
   })
   worker.on('exit', () => endAs('failed'))
   return {
-    pause: (paused) => pause(shared, paused),
+    pause: (paused: boolean) => pause(shared, paused),
     cancel: () => {
       cancel(shared)
       setTimeout(() => endAs('cancelled'), CANCEL_MS).unref()
     },
   }
 }
+
+export type ScanThread = ReturnType<typeof startThread>

@@ -29,24 +29,6 @@ export interface KnownPlace extends ScanPlace {
   readonly truePath: string
 }
 
-/** Looks for keys in folders that the person chose. One scan at a time. */
-export interface Scans {
-  state(): ScanState
-  /** `path`: as the person chose it in a dialog of the system. */
-  addFolder(path: string): ScanFolder
-  dropFolder(id: string): void
-  start(wanted: ScanWanted): Promise<Result<null, 'scan_running' | 'gone'>>
-  control(action: 'pause' | 'resume' | 'cancel'): void
-  /** Where the last scan found this key for certain, or what ends like it. */
-  placesOf(keyId: string): readonly ScanPlace[]
-  place(id: string): Result<KnownPlace, 'gone'>
-  forget(): void
-  /** What was found of keys of other connections is forgotten with them. */
-  keepOnly(connections: readonly Pick<Connection, 'id'>[]): void
-  /** The app ends. */
-  close(): void
-}
-
 export interface ScansParts {
   readonly connections: () => readonly Connection[]
   readonly keysOf: (connectionId: string) => readonly ApiKey[]
@@ -76,7 +58,8 @@ const outermost = (paths: readonly string[]): readonly string[] => {
   return [...new Set(real)].filter((path, _index, all) => !all.some((other) => other !== path && isWithin(path, other)))
 }
 
-export const createScans = (parts: ScansParts): Scans => {
+/** Looks for keys in folders that the person chose. One scan at a time. */
+export const createScans = (parts: ScansParts) => {
   const { connections, keysOf, hashes, noteKept, notesStore, databases, git, computer, moved, now = Date.now } = parts
   let folders: readonly (ScanFolder & { readonly truePath: string })[] = []
   let running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null = null
@@ -127,23 +110,24 @@ export const createScans = (parts: ScansParts): Scans => {
     }
 
   return {
-    state: () => ({
+    state: (): ScanState => ({
       folders: folders.map(({ id, path }) => ({ id, path })),
       running: running?.progress ?? null,
       last: lastResult(),
       recognizable: hashes.known().length,
     }),
-    addFolder: (path) => {
+    /** `path`: as the person chose it in a dialog of the system. */
+    addFolder: (path: string): ScanFolder => {
       const before = folders.find((folder) => folder.truePath === path)
       if (before !== undefined) return { id: before.id, path: before.path }
       const folder = { id: randomUUID(), path: shown(path) }
       folders = [...folders, { ...folder, truePath: path }]
       return folder
     },
-    dropFolder: (id) => {
+    dropFolder: (id: string) => {
       folders = folders.filter((folder) => folder.id !== id)
     },
-    start: async ({ minutes, ...extras }) => {
+    start: async ({ minutes, ...extras }: ScanWanted): Promise<Result<null, 'scan_running' | 'gone'>> => {
       if (running !== null) return fail('scan_running')
       const more = extraPlaces(extras, computer)
       const roots = folders.map(({ truePath }) => truePath)
@@ -174,7 +158,7 @@ export const createScans = (parts: ScansParts): Scans => {
       )
       return ok(null)
     },
-    control: (action) => {
+    control: (action: 'pause' | 'resume' | 'cancel') => {
       if (running === null) return
       if (action === 'cancel') {
         running.cancelled = true
@@ -185,8 +169,9 @@ export const createScans = (parts: ScansParts): Scans => {
       running.thread?.pause(action === 'pause')
       tell({ ...running.progress, paused: action === 'pause' })
     },
-    placesOf: (keyId) => known().filter((place) => place.keyId === keyId),
-    place: (id) => {
+    /** Where the last scan found this key for certain, or what ends like it. */
+    placesOf: (keyId: string): readonly ScanPlace[] => known().filter((place) => place.keyId === keyId),
+    place: (id: string): Result<KnownPlace, 'gone'> => {
       const found = known().find((place) => place.id === id)
       return found === undefined ? fail('gone') : ok(found)
     },
@@ -195,13 +180,17 @@ export const createScans = (parts: ScansParts): Scans => {
       keep(null)
       notesStore.flush()
     },
-    keepOnly: (left) => {
+    /** What was found of keys of other connections is forgotten with them. */
+    keepOnly: (left: readonly Pick<Connection, 'id'>[]) => {
       const result = lastResult()
       const stays = ({ connectionId }: ScanPlace): boolean => connectionId === null || left.some(({ id }) => id === connectionId)
       if (result === null || result.places.every(stays)) return
       places = known().filter(stays)
       keep({ ...result, places: result.places.filter(stays) })
     },
+    /** The app ends. */
     close: () => running?.thread?.cancel(),
   }
 }
+
+export type Scans = ReturnType<typeof createScans>

@@ -49,20 +49,11 @@ export interface FoundInText extends Match {
   readonly line: number
 }
 
-/** Looks through one text that comes in windows. */
-export interface TextScan {
-  /**
-   * The window's bytes; `last`: nothing follows. Answers how many bytes at its end have to be at the beginning of the next one.
-   * What is found is handed to `found` once.
-   */
-  window(bytes: Buffer, last: boolean): number
-}
-
 /**
- * `found` is given each line once for what was found in it. `spend` is called for each candidate, so that a text that has nothing else
+ * Looks through one text that comes in windows. `found` is given each line once for what was found in it. `spend` is called for each candidate, so that a text that has nothing else
  * can be stopped; what it throws ends the scan of this text.
  */
-export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => void, spend: () => void): TextScan => {
+export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => void, spend: () => void) => {
   const lines: Record<Width, number> = { 1: 0, 2: 0 }
   /** What was found in the line that was looked at last: a text may hold more lines than there is memory for. */
   const seen: Record<Width, { line: number; readonly marks: Set<string> }> = {
@@ -101,7 +92,11 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
   }
 
   return {
-    window: (bytes, last) => {
+    /**
+     * The window's bytes; `last`: nothing follows. Answers how many bytes at its end have to be at the beginning of the next one.
+     * What is found is handed to `found` once.
+     */
+    window: (bytes: Buffer, last: boolean): number => {
       const until = last ? bytes.length : bytes.length - AGAIN
       const kept = last ? 0 : Math.min(bytes.length, KEPT_BYTES)
       const hits: { at: number; width: Width; matches: readonly Match[] }[] = []

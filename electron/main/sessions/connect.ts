@@ -13,35 +13,8 @@ import { issueToken, type LocalService, type LocalToken } from './local-service.
 import type { Session } from './session.ts'
 import type { Sessions, SignIn } from './sessions.ts'
 
-/** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
-export interface Connect {
-  add(input: NewConnection): Promise<Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>>
-  /** `baseUrl`: a new address for it. Fails as `UnfinishedWork.mayLead` and `mayList` do. */
-  reconnect(
-    id: string,
-    token: string,
-    keeping: TokenKeeping,
-    baseUrl?: string,
-  ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>>
-  /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
-  importFile(text: string): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal>
-  /** Makes it the connection that is shown, and reads its list. */
-  activate(id: string): ReturnType<Sessions['activate']>
-  /** The local service, opened and signed in; the same connection each time. */
-  useLocal(): Promise<Result<Connection, LocalSignInFailure>>
-  /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
-  cacheLocalToken(): Promise<void>
-  /**
-   * Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else
-   * by a cached one, else by a new one.
-   */
-  signInLocal(given: LocalToken | null): Promise<void>
-  /** A new key for this app on the local service. */
-  reconnectLocal(id: string): Promise<Result<Connection, LocalSignInFailure>>
-}
-
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
-export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string): Connect => {
+export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string) => {
   const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<readonly ApiKey[], SignInFailure>> => {
     const client = await createClient({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
     if (!client.ok) return client
@@ -95,7 +68,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   }
   const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
 
-  const activate: Connect['activate'] = (id) => {
+  const activate = (id: string): ReturnType<Sessions['activate']> => {
     const active = sessions.activate(id)
     if (active.ok) void active.value.refresh()
     return active
@@ -116,7 +89,12 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   let opening: Promise<Result<Connection, LocalSignInFailure>> | null = null
 
   return {
-    add: async ({ name, baseUrl, token, keeping }) => {
+    add: async ({
+      name,
+      baseUrl,
+      token,
+      keeping,
+    }: NewConnection): Promise<Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>> => {
       const address = parseBaseUrl(baseUrl)
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
       const known = await connectedBy(address.url, token)
@@ -127,7 +105,13 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       const named = { name: nameFor(name, address.url), baseUrl: address.url }
       return addNew({ ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
-    reconnect: async (id, token, keeping, baseUrl) => {
+    /** `baseUrl`: a new address for it. Fails as `UnfinishedWork.mayLead` and `mayList` do. */
+    reconnect: async (
+      id: string,
+      token: string,
+      keeping: TokenKeeping,
+      baseUrl?: string,
+    ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>> => {
       const found = sessions.find(id)
       if (!found.ok) return found
       const connection = found.value.connection()
@@ -142,7 +126,8 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if (!same.ok) return same
       return keep({ id, kind: connection.kind, baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
-    importFile: (text) => {
+    /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
+    importFile: (text: string): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal> => {
       const read = readConnectionsFile(text, sessions.connections())
       if (!read.ok) return read
       const { fresh, known, refused } = read.value
@@ -151,27 +136,35 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       )
       return added.ok ? ok({ added: fresh.length, known, refused }) : added
     },
+    /** Makes it the connection that is shown, and reads its list. */
     activate,
-    useLocal: () => {
+    /** The local service, opened and signed in; the same connection each time. */
+    useLocal: (): Promise<Result<Connection, LocalSignInFailure>> => {
       opening ??= useLocal().finally(() => {
         opening = null
       })
       return opening
     },
-    cacheLocalToken: async () => {
+    /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
+    cacheLocalToken: async (): Promise<void> => {
       const known = localConnection()
       if (known?.keyId == null) return
       const token = await sessions.token(known.id)
       if (token.ok) localTokens.set(known.keyId, token.value.secret)
     },
-    signInLocal: async (given) => {
+    /**
+     * Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else
+     * by a cached one, else by a new one.
+     */
+    signInLocal: async (given: LocalToken | null): Promise<void> => {
       const known = localConnection()
       const service = local.opened
       if (known === undefined || service === null) return
       const signIn = given === null ? (cachedTokenFor(service) ?? issueToken(service, local.file, false)) : ok(given)
       if (signIn.ok) keepLocal(known.id, signIn.value)
     },
-    reconnectLocal: async (id) => {
+    /** A new key for this app on the local service. */
+    reconnectLocal: async (id: string): Promise<Result<Connection, LocalSignInFailure>> => {
       if (localConnection()?.id !== id) return fail('gone')
       const service = await local.open()
       if (!service.ok) return service
@@ -180,3 +173,6 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     },
   }
 }
+
+/** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
+export type Connect = ReturnType<typeof createConnect>

@@ -18,17 +18,7 @@ const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
 
 interface Refreshed {
   state(): Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'>
-  refresh(): Promise<void>
-}
-
-/**
- * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, each half hour in the
- * tray, and when a rate limit ends.
- */
-export interface RefreshTimer {
-  watch(window: BrowserWindow): void
-  /** Something that it goes by may have changed: a setting, the list, the connection that is shown. */
-  check(): void
+  refresh(): Promise<unknown>
 }
 
 export interface RefreshTimerParts {
@@ -38,8 +28,11 @@ export interface RefreshTimerParts {
   readonly clock?: Clock
 }
 
-/** One timer for the whole wait: an app that lies open wakes the computer up for nothing else. */
-export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOCK }: RefreshTimerParts): RefreshTimer => {
+/**
+ * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, each half hour in the
+ * tray, and when a rate limit ends. One timer for the whole wait: an app that lies open wakes the computer up for nothing else.
+ */
+export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOCK }: RefreshTimerParts) => {
   const now = clock.wall
   /** A point in time (ms since the epoch), or null where it lies in the future: the clock was set back since. */
   const past = (at: number | null): number | null => (at === null || at > now() ? null : at)
@@ -89,8 +82,9 @@ export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOC
     )
   }
   return {
+    /** Something that it goes by may have changed: a setting, the list, the connection that is shown. */
     check,
-    watch: (window) => {
+    watch: (window: BrowserWindow) => {
       window.on('focus', () => {
         const session = active()
         if (session !== null && now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)

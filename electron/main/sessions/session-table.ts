@@ -4,27 +4,22 @@ import { isPersistent } from '../store/vault.ts'
 import type { Session } from './session.ts'
 
 /** The session of each connection of this computer. `createSessions` alone fills it. */
-export interface SessionTable {
-  readonly byId: Map<string, Session>
-  connections(): readonly Connection[]
-  /** Fails with `gone` for an id that is not (any more) a connection. */
-  find(id: string): Result<Session, 'gone'>
-  /** Whether anything of the connection may be on disk. What is there of one that is not known stays. */
-  mayPersist(id: string): boolean
-}
-
-export const createSessionTable = (): SessionTable => {
+export const createSessionTable = () => {
   const byId = new Map<string, Session>()
   return {
     byId,
-    connections: () => [...byId.values()].map((session) => session.connection()),
-    find: (id) => {
+    connections: (): readonly Connection[] => [...byId.values()].map((session) => session.connection()),
+    /** Fails with `gone` for an id that is not (any more) a connection. */
+    find: (id: string): Result<Session, 'gone'> => {
       const session = byId.get(id)
       return session === undefined ? fail('gone') : ok(session)
     },
-    mayPersist: (id) => {
+    /** Whether anything of the connection may be on disk. What is there of one that is not known stays. */
+    mayPersist: (id: string): boolean => {
       const session = byId.get(id)
       return session === undefined || isPersistent(session.connection())
     },
   }
 }
+
+export type SessionTable = ReturnType<typeof createSessionTable>

@@ -8,45 +8,6 @@ import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.t
 import type { KeyApiClient } from '../key-api/client.ts'
 import { saidTime } from '../key-api/reset-time.ts'
 
-/** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
-export interface Session {
-  connection(): Connection
-  state(): KeyListState
-  /** When a key was used last by anyone but this app, as `lastForeignUse`. */
-  lastUses(): (key: ApiKey) => string | null
-  /** As `possibleUses`. */
-  possibleUses(): (key: ApiKey) => string | null
-  /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
-  serviceTime(): number | null
-  /** Clock of this computer. */
-  readonly clock: Clock
-  /** Now by the service's clock as far as that is known, in ms since the epoch. */
-  now(): number
-  /** The client, opened with the stored token on first use. */
-  client(): Promise<Result<KeyApiClient, TokenFailure>>
-  /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
-  relist(options?: { readonly retry: boolean }): Promise<Result<readonly ApiKey[], WithTokenFailure>>
-  /** As `relist`, but joins one under way and stays silent once the token was refused. */
-  refresh(): Promise<void>
-  /** This app created the key. */
-  added(key: ApiKey): void
-  /** A create of this app was answered with the key and its secret: no other create left it. */
-  answered(id: string): void
-  /** Those of this run. */
-  answeredIds(): ReadonlySet<string>
-  /** When this sign-in got a list last; null before the first. */
-  lastListed(): Moment | null
-  /** The service acknowledged that the key is revoked, at this app's request. */
-  removed(id: string): void
-  /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
-  noteFailure(failure: Failure): void
-  /** Replaces the name, the marks and what is shown of the token; client and list stay. */
-  describe(change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>): void
-  /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
-  renew(connection: Connection): void
-  close(): void
-}
-
 export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
 
 export interface SessionParts {
@@ -87,6 +48,7 @@ const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
+/** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
 export const createSession = ({
   connection: first,
   open,
@@ -97,7 +59,7 @@ export const createSession = ({
   signedOutOf,
   skew,
   clock = SYSTEM_CLOCK,
-}: SessionParts): Session => {
+}: SessionParts) => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
   const answeredIds = new Set<string>()
@@ -151,7 +113,7 @@ export const createSession = ({
     return listed
   }
 
-  const relist: Session['relist'] = async ({ retry } = { retry: true }) => {
+  const relist = async ({ retry }: { readonly retry: boolean } = { retry: true }): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
     started += 1
     const mine = started
     update({ refreshing: true })
@@ -186,17 +148,25 @@ export const createSession = ({
   }
 
   return {
-    connection: () => connection,
-    state: () => state,
-    lastUses: () => foreignUses(annotations(), state.own),
-    possibleUses: () => possibleUses(annotations(), state.own),
-    serviceTime: () => (said === null ? null : said.time + clock.steady() - said.steady),
+    connection: (): Connection => connection,
+    state: (): KeyListState => state,
+    /** When a key was used last by anyone but this app, as `lastForeignUse`. */
+    lastUses: (): ((key: ApiKey) => string | null) => foreignUses(annotations(), state.own),
+    /** As `possibleUses`. */
+    possibleUses: (): ((key: ApiKey) => string | null) => possibleUses(annotations(), state.own),
+    /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
+    serviceTime: (): number | null => (said === null ? null : said.time + clock.steady() - said.steady),
+    /** Clock of this computer. */
     clock,
-    now: () => clock.wall() + state.skew,
+    /** Now by the service's clock as far as that is known, in ms since the epoch. */
+    now: (): number => clock.wall() + state.skew,
+    /** The client, opened with the stored token on first use. */
     client: getClient,
+    /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
     relist,
-    refresh: async () => {
-      if (state.failure?.code === 'unauthorized') return
+    /** As `relist`, but joins one under way and stays silent once the token was refused. Resolves to how many keys there are; null where no list came. */
+    refresh: async (): Promise<number | null> => {
+      if (state.failure?.code === 'unauthorized') return null
       if (underWay === null) {
         const mine = relist().finally(() => {
           if (underWay === mine) underWay = null
@@ -204,30 +174,39 @@ export const createSession = ({
         underWay = mine
       }
       await underWay
+      return state.phase === 'ready' ? (state.keys?.length ?? null) : null
     },
-    added: (key) => {
+    /** This app created the key. */
+    added: (key: ApiKey) => {
       created(key.id)
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
-    answered: (id) => void answeredIds.add(id),
-    answeredIds: () => answeredIds,
-    lastListed: () => lastListed,
-    removed: (id) => {
+    /** A create of this app was answered with the key and its secret: no other create left it. */
+    answered: (id: string) => void answeredIds.add(id),
+    /** Those of this run. */
+    answeredIds: (): ReadonlySet<string> => answeredIds,
+    /** When this sign-in got a list last; null before the first. */
+    lastListed: (): Moment | null => lastListed,
+    /** The service acknowledged that the key is revoked, at this app's request. */
+    removed: (id: string) => {
       wrote((keys) => keys.filter((row) => row.id !== id))
       // Who hears of it finds a list without the key.
       revoked(connection, id)
     },
-    noteFailure: (failure) => {
+    /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
+    noteFailure: (failure: Failure) => {
       if (SIGNED_OUT.has(failure.code)) update(failed(failure))
       if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started
       update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
     },
-    describe: (change) => {
+    /** Replaces the name, the marks and what is shown of the token; client and list stay. */
+    describe: (change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>) => {
       connection = { ...connection, ...change }
     },
-    renew: (renewed) => {
+    /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
+    renew: (renewed: Connection) => {
       disconnect()
       const moved = renewed.baseUrl !== connection.baseUrl
       const before = signedInKeyId(state.own)
@@ -239,3 +218,5 @@ export const createSession = ({
     close: disconnect,
   }
 }
+
+export type Session = ReturnType<typeof createSession>

@@ -1,4 +1,3 @@
-import type { ApiKey } from '../../contract/api-key.ts'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
@@ -13,47 +12,6 @@ import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
 import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
-
-/**
- * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
- * memory neither.
- */
-export interface Sessions {
-  connections(): readonly Connection[]
-  activeId(): string | null
-  active(): Session | null
-  /** Fails with `gone` for an id that is not (any more) a connection. */
-  find(id: string): Result<Session, 'gone'>
-  activate(id: string): Result<Session, 'gone' | DiskRefusal>
-  /**
-   * Stores the new connection with its token, and makes it active. Changes nothing when the disk refuses, when the token belongs to
-   * another address, or, with `storage_unavailable` or `storage_locked`, when it is to be kept and nothing can be.
-   */
-  add(connection: Connection, token: BoundSecret): Result<Session, StoredSecretFailure>
-  /**
-   * Stores a known connection's token and how it is signed in; its name and its marks stay. Changes nothing where `add` would not, as
-   * `mayLead` says, or, with `gone`, when the connection is not known.
-   */
-  keep(signIn: SignIn, token: BoundSecret): Result<Session, StoredSecretFailure | 'unfinished' | 'gone'>
-  /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
-  mayLead(id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
-  /** As `UnfinishedWork.mayList`. */
-  mayList(id: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
-  /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
-  addSignedOut(connections: readonly Connection[]): Result<null, DiskRefusal>
-  /** Changes what a connection is called and how it is marked; its token and its list stay. */
-  describe(id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal>
-  /** Keeps the connections that could only be kept until the app quits: there is a place for them now. */
-  keepAll(): Result<null, DiskRefusal>
-  /** The token of a connection for its present address. Fails as `createTokenReader` says. */
-  token(id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>>
-  /**
-   * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as
-   * `UnfinishedWork.mayForget`.
-   */
-  forget(id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal>
-  close(): void
-}
 
 /** What signing a connection in decides. `kind` never changes. */
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId' | 'keeping'>
@@ -75,6 +33,10 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
   readonly clock?: Clock
 }
 
+/**
+ * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
+ * memory neither.
+ */
 export const createSessions = ({
   table,
   store,
@@ -94,7 +56,7 @@ export const createSessions = ({
   localSkew,
   changed,
   clock = SYSTEM_CLOCK,
-}: SessionsParts): Sessions => {
+}: SessionsParts) => {
   const { byId: sessions, connections, find } = table
   const activeId = (): string | null => store.value.activeId
 
@@ -151,9 +113,10 @@ export const createSessions = ({
   return {
     connections,
     activeId,
-    active: () => sessions.get(activeId() ?? '') ?? null,
+    active: (): Session | null => sessions.get(activeId() ?? '') ?? null,
+    /** Fails with `gone` for an id that is not (any more) a connection. */
     find,
-    activate: (id) => {
+    activate: (id: string): Result<Session, 'gone' | DiskRefusal> => {
       const found = find(id)
       if (!found.ok) return found
       const written = attempt(() => write(connections(), id))
@@ -161,9 +124,15 @@ export const createSessions = ({
       changed()
       return found
     },
+    /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
     mayLead: allows,
+    /** As `UnfinishedWork.mayList`. */
     mayList,
-    add: (connection, token) => {
+    /**
+     * Stores the new connection with its token, and makes it active. Changes nothing when the disk refuses, when the token belongs to
+     * another address, or, with `storage_unavailable` or `storage_locked`, when it is to be kept and nothing can be.
+     */
+    add: (connection: Connection, token: BoundSecret): Result<Session, StoredSecretFailure> => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
       const refused = keepingFailure(connection)
       if (refused !== null) return fail(refused)
@@ -175,7 +144,14 @@ export const createSessions = ({
       changed()
       return ok(session)
     },
-    keep: ({ id, kind, baseUrl, lastFour, keyId, keeping }, token) => {
+    /**
+     * Stores a known connection's token and how it is signed in; its name and its marks stay. Changes nothing where `add` would not, as
+     * `mayLead` says, or, with `gone`, when the connection is not known.
+     */
+    keep: (
+      { id, kind, baseUrl, lastFour, keyId, keeping }: SignIn,
+      token: BoundSecret,
+    ): Result<Session, StoredSecretFailure | 'unfinished' | 'gone'> => {
       if (token.address !== addressOf({ kind, baseUrl })) return fail('address_changed')
       const found = find(id)
       if (!found.ok) return found
@@ -192,7 +168,8 @@ export const createSessions = ({
       if (keptBefore !== keeping) kept(id)
       return found
     },
-    addSignedOut: (added) => {
+    /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
+    addSignedOut: (added: readonly Connection[]): Result<null, DiskRefusal> => {
       const active = activeId() ?? added[0]?.id ?? null
       const written = attempt(() => write([...connections(), ...added], active))
       if (!written.ok) return written
@@ -200,7 +177,8 @@ export const createSessions = ({
       changed()
       return ok(null)
     },
-    describe: (id, description) => {
+    /** Changes what a connection is called and how it is marked; its token and its list stay. */
+    describe: (id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal> => {
       const found = find(id)
       if (!found.ok) return found
       const written = attempt(() => write(withChange(id, description), activeId()))
@@ -209,7 +187,8 @@ export const createSessions = ({
       changed()
       return ok(null)
     },
-    keepAll: () => {
+    /** Keeps the connections that could only be kept until the app quits: there is a place for them now. */
+    keepAll: (): Result<null, DiskRefusal> => {
       const waiting = connections().filter(({ keeping }) => keeping === 'session')
       const written = attempt(() =>
         write(
@@ -225,11 +204,16 @@ export const createSessions = ({
       changed()
       return ok(null)
     },
-    token: async (id) => {
+    /** The token of a connection for its present address. Fails as `createTokenReader` says. */
+    token: async (id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>> => {
       const found = find(id)
       return found.ok ? tokenOf(found.value.connection()) : found
     },
-    forget: (id, losing) => {
+    /**
+     * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as
+     * `UnfinishedWork.mayForget`.
+     */
+    forget: (id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal> => {
       const found = find(id)
       if (!found.ok) return found
       const may = mayForget(id, losing)
@@ -252,3 +236,5 @@ export const createSessions = ({
     },
   }
 }
+
+export type Sessions = ReturnType<typeof createSessions>

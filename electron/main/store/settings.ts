@@ -55,17 +55,8 @@ const habits = z.object({
   hadChannel: z.boolean().catch(DEFAULT_HABITS.hadChannel),
 })
 
-/** `settings.json`, which a person may edit while the app is not running. */
-export interface HabitsFile {
-  readonly value: Habits
-  /** Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps what the file has. */
-  change(fields: Partial<Habits>): void
-  /** The same for what is not worth an answer, such as the place of the window: a refusal is only logged. */
-  changeQuietly(fields: Partial<Habits>): void
-}
-
 /** Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and defaults take its place. */
-export const openHabits = (folder: string): HabitsFile => {
+export const openHabits = (folder: string) => {
   const path = join(folder, 'settings.json')
   const parse = (content: string): Habits => {
     const found = parseJson(content)
@@ -112,11 +103,13 @@ export const openHabits = (folder: string): HabitsFile => {
     value = next
   }
   return {
-    get value() {
+    get value(): Habits {
       return value
     },
+    /** Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps what the file has. */
     change,
-    changeQuietly: (fields) => {
+    /** The same for what is not worth an answer, such as the place of the window: a refusal is only logged. */
+    changeQuietly: (fields: Partial<Habits>) => {
       try {
         change(fields)
       } catch (cause) {
@@ -125,6 +118,9 @@ export const openHabits = (folder: string): HabitsFile => {
     },
   }
 }
+
+/** `settings.json`, which a person may edit while the app is not running. */
+export type HabitsFile = ReturnType<typeof openHabits>
 
 /** Returns the settings as the page knows them, from both places where they lie. */
 export const settingsOf = (habitsFile: HabitsFile, store: Store<Vault>): Settings => ({

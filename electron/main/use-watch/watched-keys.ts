@@ -9,19 +9,6 @@ const AHEAD_MAX = 24
 const UNLISTED_DAYS = 30
 const DAY_HOURS = 24
 
-/** What was seen of one connection's keys. */
-export interface WatchedKeys {
-  readonly watched: HourDays
-  readonly keys: ReadonlyMap<string, HourDays>
-  /** Notes what a list says that was read at `at`, in ms since the epoch by the service's clock. False where it is nothing new. */
-  note(list: readonly ApiKey[], lastUse: (key: ApiKey) => string | null, at: number): boolean
-  of(keyId: string): UseHistory
-  /** Adds what was seen before, in an earlier run. */
-  join(watched: HourDays, keys: ReadonlyMap<string, HourDays>): void
-  /** Leaves `days` days of it. */
-  trim(days: number): void
-}
-
 const join = (days: HourDays, more: HourDays): void => {
   for (const [day, bits] of more) days.set(day, (days.get(day) ?? 0) | bits)
 }
@@ -35,7 +22,8 @@ const dropAfter = (days: HourDays, hour: number): void => {
   }
 }
 
-export const createWatchedKeys = (keepDays: number): WatchedKeys => {
+/** What was seen of one connection's keys. */
+export const createWatchedKeys = (keepDays: number) => {
   const watched: HourDays = new Map()
   const keys = new Map<string, HourDays>()
   /** As they were listed last: most are so again. */
@@ -59,7 +47,8 @@ export const createWatchedKeys = (keepDays: number): WatchedKeys => {
   return {
     watched,
     keys,
-    note: (list, lastUse, at) => {
+    /** Notes what a list says that was read at `at`, in ms since the epoch by the service's clock. False where it is nothing new. */
+    note: (list: readonly ApiKey[], lastUse: (key: ApiKey) => string | null, at: number): boolean => {
       const hour = hourOf(at)
       if (hour < 0) return false
       if (hour < present) {
@@ -82,8 +71,9 @@ export const createWatchedKeys = (keepDays: number): WatchedKeys => {
       listed = list
       return isNew
     },
-    of: (keyId) => ({ watched: until(hoursIn(watched)), used: until(hoursIn(keys.get(keyId) ?? new Map())) }),
-    join: (before, uses) => {
+    of: (keyId: string): UseHistory => ({ watched: until(hoursIn(watched)), used: until(hoursIn(keys.get(keyId) ?? new Map())) }),
+    /** Adds what was seen before, in an earlier run. */
+    join: (before: HourDays, uses: ReadonlyMap<string, HourDays>) => {
       join(watched, before)
       for (const [id, more] of uses) {
         const days = keys.get(id) ?? new Map()
@@ -92,7 +82,8 @@ export const createWatchedKeys = (keepDays: number): WatchedKeys => {
       }
       if (present >= 0) dropAhead()
     },
-    trim: (days) => {
+    /** Leaves `days` days of it. */
+    trim: (days: number) => {
       const hours = hoursIn(watched)
       // Not the newest: one list that was read while the clock was years ahead must not take all others with it.
       const base = hours.at(-AHEAD_MAX) ?? hours[0]
@@ -112,3 +103,5 @@ export const createWatchedKeys = (keepDays: number): WatchedKeys => {
     },
   }
 }
+
+export type WatchedKeys = ReturnType<typeof createWatchedKeys>

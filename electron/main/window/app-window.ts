@@ -4,22 +4,8 @@ import type { HabitsFile } from '../store/settings.ts'
 import { boundsOf } from './kept-bounds.ts'
 import { openWindow } from './window.ts'
 
-/** The app's only window: it may be closed, and be opened anew. */
-export interface AppWindow {
-  /** null while there is none that can be asked anything: a window that is closing still receives events. */
-  readonly current: () => BrowserWindow | null
-  /** Brings it to the front; opens it if there is none. */
-  readonly open: () => void
-  /** Whether the person can see it, as far as the system reports it. */
-  readonly isSeen: () => boolean
-  /** Keeps where it is for the next start. */
-  readonly rememberBounds: () => void
-  /** Calls this for the window that there is, and for each one that is opened from now on. */
-  readonly onOpened: (listener: (window: BrowserWindow) => void) => void
-}
-
 /** `first`: opened before anything else was there. */
-export const createAppWindow = (session: Session, habits: HabitsFile, first: BrowserWindow): AppWindow => {
+export const createAppWindow = (session: Session, habits: HabitsFile, first: BrowserWindow) => {
   let last: BrowserWindow | null = null
   const opened = createTopic<BrowserWindow>()
 
@@ -40,22 +26,30 @@ export const createAppWindow = (session: Session, habits: HabitsFile, first: Bro
   adopt(first)
 
   return {
+    /** null while there is none that can be asked anything: a window that is closing still receives events. */
     current,
+    /** Brings it to the front; opens it if there is none. */
     open: () => {
       const window = current() ?? adopt(openWindow(session, habits.value))
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()
     },
-    isSeen: () => {
+    /** Whether the person can see it, as far as the system reports it. */
+    isSeen: (): boolean => {
       const window = current()
       return window?.isVisible() === true && !window.isMinimized()
     },
+    /** Keeps where it is for the next start. */
     rememberBounds,
-    onOpened: (listener) => {
+    /** Calls this for the window that there is, and for each one that is opened from now on. */
+    onOpened: (listener: (window: BrowserWindow) => void) => {
       opened.subscribe(listener)
       const window = current()
       if (window !== null) listener(window)
     },
   }
 }
+
+/** The app's only window: it may be closed, and be opened anew. */
+export type AppWindow = ReturnType<typeof createAppWindow>

@@ -2,26 +2,6 @@ import type { BrowserWindow } from 'electron'
 import type { Platform } from '../app/platform.ts'
 import { startCountdown } from '../base/clock.ts'
 
-/** Keeps the window and the app open while a secret is unsaved or work runs, until the person says what to do. */
-export interface CloseGuard {
-  /** Whether the app ends for certain. */
-  leaving(): boolean
-  /** The app is about to quit. */
-  beforeQuit(event: { preventDefault(): void }): void
-  watch(window: BrowserWindow): void
-  answer(choice: 'close' | 'stay'): void
-  /** The page was reached and asks the person. */
-  acknowledged(): void
-  /** Ends the app, whatever is unsaved. */
-  quit(): void
-  /** Asks what was asked before, of a page that did not receive it; the deadline of the question is unchanged. */
-  askAgain(): void
-  /**
-   * A create has its answer: a question about it alone is taken back, and what else holds the close, e.g. the new secret, is asked about.
-   */
-  createSettled(): void
-}
-
 export interface CloseGuardParts {
   readonly platform: Pick<Platform, 'quit' | 'exit' | 'clock'>
   /** The window that is watched while it can be asked anything, or null. */
@@ -58,7 +38,8 @@ const ACKNOWLEDGE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
-export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
+/** Keeps the window and the app open while a secret is unsaved or work runs, until the person says what to do. */
+export const createCloseGuard = (parts: CloseGuardParts) => {
   const {
     platform,
     window: watched,
@@ -185,14 +166,16 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   return {
-    leaving: () => leaving,
-    beforeQuit: (event) => {
+    /** Whether the app ends for certain. */
+    leaving: (): boolean => leaving,
+    /** The app is about to quit. */
+    beforeQuit: (event: { preventDefault(): void }) => {
       if (!leaving && blocked(event, 'quit')) return
       // Electron itself never ends the app: `platform.exit` does, which announces nothing, once all is done.
       event.preventDefault()
       leave(false)
     },
-    watch: (window) => {
+    watch: (window: BrowserWindow) => {
       window.on('close', (event) => {
         if (window.isDestroyed()) return
         // What is asked about the clipboard is asked on it, and it goes with the app.
@@ -216,15 +199,21 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       })
       window.on('session-end', () => leave(true))
     },
+    /** Asks what was asked before, of a page that did not receive it; the deadline of the question is unchanged. */
     askAgain: () => {
       if (wanted !== null && askingNatively === null) askPage(wanted)
     },
+    /**
+     * A create has its answer: a question about it alone is taken back, and what else holds the close, e.g. the new secret, is asked about.
+     */
     createSettled: () => {
       if (askingNatively?.ofCreate === true && !creating()) askingNatively.back.abort()
     },
+    /** The page was reached and asks the person. */
     acknowledged: stopWaiting,
+    /** Ends the app, whatever is unsaved. */
     quit,
-    answer: (choice) => {
+    answer: (choice: 'close' | 'stay') => {
       const next = wanted
       const pressed = presses() !== pressesBefore
       // The page says so by itself: the person, who wants to close, pressed nothing since.
@@ -242,3 +231,5 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     },
   }
 }
+
+export type CloseGuard = ReturnType<typeof createCloseGuard>

@@ -1,14 +1,7 @@
 import type { BrowserWindow } from 'electron'
 
 /** Keeps the window out of screen captures while a secret can be read in it, where the person wants that and the platform can. */
-export interface ContentProtection {
-  watch(window: BrowserWindow): void
-  secretVisible(visible: boolean): void
-  /** Applies the setting to the window again. */
-  apply(): void
-}
-
-export const createContentProtection = (wanted: () => boolean, window: () => BrowserWindow | null): ContentProtection => {
+export const createContentProtection = (wanted: () => boolean, window: () => BrowserWindow | null) => {
   let visible = false
   let protectedNow = false
   const apply = (): void => {
@@ -22,9 +15,10 @@ export const createContentProtection = (wanted: () => boolean, window: () => Bro
     apply()
   }
   return {
+    /** Applies the setting to the window again. */
     apply,
     secretVisible,
-    watch: (opened) => {
+    watch: (opened: BrowserWindow) => {
       // Windows forgets it when a window is hidden or minimised.
       for (const event of ['show', 'restore', 'minimize'] as const) opened.on(event as 'show', apply)
     },

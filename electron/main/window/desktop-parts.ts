@@ -4,19 +4,9 @@ import type { Settings } from '../../contract/settings.ts'
 import { textsIn } from '../app/language.ts'
 import type { Push } from '../ipc/push.ts'
 import type { Interaction } from '../person/interaction.ts'
-import { type ContentProtection, createContentProtection } from './content-protection.ts'
-import { type AppMenu, createMenu } from './menu.ts'
+import { createContentProtection } from './content-protection.ts'
+import { createMenu } from './menu.ts'
 import { createTray, type TrayTexts } from './tray.ts'
-
-/** What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and protection of the window. */
-export interface DesktopParts {
-  readonly menu: AppMenu
-  readonly protection: ContentProtection
-  /** Brings all of it up to date. */
-  show(state: AppState): void
-  /** Marks the icon in the tray while a program waits for the person. */
-  showWaiting(waits: boolean): void
-}
 
 export interface DesktopPartsNeeds {
   readonly window: () => BrowserWindow | null
@@ -30,7 +20,8 @@ export interface DesktopPartsNeeds {
   readonly push: Push
 }
 
-export const createDesktopParts = ({ window, open, lock, openRequest, interaction, settings, push }: DesktopPartsNeeds): DesktopParts => {
+/** What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and protection of the window. */
+export const createDesktopParts = ({ window, open, lock, openRequest, interaction, settings, push }: DesktopPartsNeeds) => {
   const protection = createContentProtection(() => settings().contentProtection, window)
   const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
   const tray = createTray({
@@ -48,16 +39,20 @@ export const createDesktopParts = ({ window, open, lock, openRequest, interactio
   return {
     menu,
     protection,
-    show: (state) => {
+    /** Brings all of it up to date. */
+    show: (state: AppState) => {
       nativeTheme.themeSource = state.settings.theme
       protection.apply()
       menu.show(state.language)
       trayTexts = state.settings.tray ? textsIn(state.language).tray : null
       tray.show(trayTexts, waiting)
     },
-    showWaiting: (waits) => {
+    /** Marks the icon in the tray while a program waits for the person. */
+    showWaiting: (waits: boolean) => {
       waiting = waits
       tray.show(trayTexts, waiting)
     },
   }
 }
+
+export type DesktopParts = ReturnType<typeof createDesktopParts>

@@ -107,13 +107,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
 }
 
 /** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
-export interface AppMenu {
-  show(language: Language): void
-  /** Disables all commands but these. Not built before a page says so: building takes long, and only a page can carry out a command. */
-  offer(commands: readonly CommandId[]): void
-}
-
-export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
+export const createMenu = (choose: (command: CommandId) => void) => {
   let wanted: Language | null = null
   let shown: Language | null = null
   let offered: readonly CommandId[] | null = null
@@ -131,7 +125,7 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
     enable(offered)
   }
   return {
-    show: (language) => {
+    show: (language: Language) => {
       if (language === wanted) return
       wanted = language
       app.setAboutPanelOptions({
@@ -143,7 +137,8 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
       })
       update()
     },
-    offer: (commands) => {
+    /** Disables all commands but these. Not built before a page says so: building takes long, and only a page can carry out a command. */
+    offer: (commands: readonly CommandId[]) => {
       offered = commands
       update()
     },

@@ -8,11 +8,6 @@ import type { MainTexts } from '../texts/en.ts'
 /** What main asks by a message box of the system, where the page cannot. */
 type QuestionKind = keyof MainTexts['windowQuestions']
 
-export interface NativeQuestions {
-  /** True when the person chose what is not the default. One at a time: the next one waits. `signal` takes the question back. */
-  ask(kind: QuestionKind, signal?: AbortSignal): Promise<boolean>
-}
-
 export interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
   readonly window: () => BrowserWindow | null
   readonly texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
@@ -20,7 +15,7 @@ export interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
   readonly exitBlockers: () => ReturnType<UnfinishedWork['exitBlockers']>
 }
 
-export const createNativeQuestions = ({ choose, window, texts, exitBlockers }: NativeQuestionsParts): NativeQuestions => {
+export const createNativeQuestions = ({ choose, window, texts, exitBlockers }: NativeQuestionsParts) => {
   const inTurn = createOneAtATime()
 
   const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
@@ -31,5 +26,10 @@ export const createNativeQuestions = ({ choose, window, texts, exitBlockers }: N
     return (await choose(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
   }
 
-  return { ask: (kind, signal) => inTurn(() => show(kind, signal)) }
+  return {
+    /** True when the person chose what is not the default. One at a time: the next one waits. `signal` takes the question back. */
+    ask: (kind: QuestionKind, signal?: AbortSignal): Promise<boolean> => inTurn(() => show(kind, signal)),
+  }
 }
+
+export type NativeQuestions = ReturnType<typeof createNativeQuestions>

@@ -1,10 +1,3 @@
-/** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
-export interface Notifier {
-  unknownKeys(connectionId: string, ids: readonly string[]): void
-  /** As `PlanRunParts.settled`. */
-  planSettled(what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string): void
-}
-
 export interface NotifierParts {
   /** Whether the person asked for it, and would not see it in the window. */
   readonly wanted: () => boolean
@@ -21,15 +14,17 @@ export interface NotifierParts {
   readonly schedule: (work: () => void) => void
 }
 
-export const createNotifier = ({ wanted, unknownIds, texts, show, open, schedule }: NotifierParts): Notifier => ({
-  unknownKeys: (connectionId, ids) =>
+/** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
+export const createNotifier = ({ wanted, unknownIds, texts, show, open, schedule }: NotifierParts) => ({
+  unknownKeys: (connectionId: string, ids: readonly string[]) =>
     // A create whose answer was lost is found in the list first, and known as ours a moment later.
     schedule(() => {
       const still = unknownIds(connectionId)
       const count = ids.filter((id) => still.includes(id)).length
       if (count > 0 && wanted()) show(texts().unknownKeys(count), () => open(connectionId))
     }),
-  planSettled: (what, connectionId) => {
+  /** As `PlanRunParts.settled`. */
+  planSettled: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => {
     if (wanted()) show(texts().plan[what], () => open(connectionId))
   },
 })

@@ -9,11 +9,6 @@ import { loadPage } from './window.ts'
  */
 export type PageEnd = 'died' | 'recycled' | 'left' | 'closed'
 
-/** Brings the page back when its process ends. Main holds all that must not be lost; the next page asks for it. */
-export interface PageRecovery {
-  watch(window: BrowserWindow): void
-}
-
 export interface PageRecoveryParts {
   /** Called at each end of the page's process; true when main itself ended it, to replace the page. */
   readonly ended: () => boolean
@@ -31,7 +26,8 @@ export interface PageRecoveryParts {
 const DEATHS = 3
 const WITHIN_MS = 60_000
 
-export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, questions, quit }: PageRecoveryParts): PageRecovery => {
+/** Brings the page back when its process ends. Main holds all that must not be lost; the next page asks for it. */
+export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, questions, quit }: PageRecoveryParts) => {
   /** By a clock that nobody sets. */
   let deaths: readonly number[] = []
 
@@ -51,7 +47,7 @@ export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, ques
   }
 
   return {
-    watch: (window) => {
+    watch: (window: BrowserWindow) => {
       const { webContents } = window
       const died = (reason: string): void => {
         log.error('the page died', reason)

@@ -3,27 +3,13 @@ import type { PageView } from '../../contract/page.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 
 /** Replaces a page that was given a secret by one in a new process. What a process was given can be anywhere in its memory. */
-export interface PageRecycler {
-  watch(window: BrowserWindow): void
-  /** A page was loaded in the window: it gets the focus that the window has. */
-  loaded(window: BrowserWindow): void
-  /** The page was given a secret. */
-  secretShown(): void
-  /** As `page:recycle`. `answers`: how many the page waits for besides this one; they would reach nobody. */
-  recycle(view: PageView, answers: number): Result<null, 'gone' | 'answer_running'>
-  /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
-  ended(): boolean
-  /** What the last page handed over, once. A locked page gets no names; it gets this later. */
-  takeView(locked: boolean): PageView | null
-}
-
-export const createPageRecycler = (window: () => BrowserWindow | null, announce: () => void): PageRecycler => {
+export const createPageRecycler = (window: () => BrowserWindow | null, announce: () => void) => {
   let knowsSecret = false
   let ending = false
   let handedOver: PageView | null = null
 
   return {
-    watch: (opened) => {
+    watch: (opened: BrowserWindow) => {
       // What index.html is called is not what the window shows: that comes back with the view.
       opened.on('page-title-updated', (event, title) => {
         if (handedOver !== null && title === 'Keystow') event.preventDefault()
@@ -33,14 +19,17 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
         handedOver = null
       })
     },
-    loaded: (opened) => {
+    /** A page was loaded in the window: it gets the focus that the window has. */
+    loaded: (opened: BrowserWindow) => {
       if (opened.isFocused()) opened.webContents.focus()
     },
+    /** The page was given a secret. */
     secretShown: () => {
       knowsSecret = true
       announce()
     },
-    recycle: (view, answers) => {
+    /** As `page:recycle`. `answers`: how many the page waits for besides this one; they would reach nobody. */
+    recycle: (view: PageView, answers: number): Result<null, 'gone' | 'answer_running'> => {
       if (answers > 0) return fail('answer_running')
       const contents = window()?.webContents
       if (!knowsSecret || contents === undefined) return fail('gone')
@@ -54,13 +43,15 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
       })
       return ok(null)
     },
-    ended: () => {
+    /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
+    ended: (): boolean => {
       const ours = ending
       ending = false
       knowsSecret = false
       return ours
     },
-    takeView: (locked) => {
+    /** What the last page handed over, once. A locked page gets no names; it gets this later. */
+    takeView: (locked: boolean): PageView | null => {
       // A page that was only reloaded may be in the process that was given the secret.
       if (knowsSecret) announce()
       if (locked) return null
@@ -70,3 +61,5 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
     },
   }
 }
+
+export type PageRecycler = ReturnType<typeof createPageRecycler>

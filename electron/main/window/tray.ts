@@ -23,12 +23,6 @@ export interface TrayParts {
   readonly request: () => void
 }
 
-/** The icon among the system's, from which the app is opened while its window is closed. */
-export interface AppTray {
-  /** With these texts; null: no icon. `waits`: a program waits for the person, and the icon is marked. */
-  show(texts: TrayTexts | null, waits: boolean): void
-}
-
 /** Points, not pixels, where the system draws it in its menu bar. */
 const image = (waits: boolean): Electron.NativeImage => {
   const whole = nativeImage.createFromPath(iconPath(32))
@@ -53,12 +47,14 @@ export const showClosedTray = ({ open, quit }: Pick<TrayParts, 'open' | 'quit'>,
   return () => tray.destroy()
 }
 
-export const createTray = ({ open, create, lock, quit, request }: TrayParts): AppTray => {
+/** The icon among the system's, from which the app is opened while its window is closed. */
+export const createTray = ({ open, create, lock, quit, request }: TrayParts) => {
   let tray: Tray | null = null
   let shown: TrayTexts | null = null
   let waited = false
   return {
-    show: (texts, waits) => {
+    /** With these texts; null: no icon. `waits`: a program waits for the person, and the icon is marked. */
+    show: (texts: TrayTexts | null, waits: boolean) => {
       if (texts === shown && waits === waited) return
       shown = texts
       waited = waits

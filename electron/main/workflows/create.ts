@@ -69,28 +69,22 @@ const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
   state.kind === 'sent' || state.kind === 'over' || state.kind === 'retrying' ? null : { ...state, attemptId: id, name }
 
 /** Creates keys, and remembers each create that gave none until the person has read what came of it. */
-export class Creates {
-  readonly #parts: CreateParts
-  readonly #attempts = new Map<string, Attempt>()
-
-  constructor(parts: CreateParts) {
-    this.#parts = parts
-  }
+export const createCreates = (parts: CreateParts) => {
+  const { reveals, runningCreates, revocations, notes, activity, store, isLasting, sessions, recovered, connectionGone } = parts
+  const attempts = new Map<string, Attempt>()
 
   /**
    * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault from before the POST until its
    * secret is finished with or the person has read what came of it; what cannot be noted is not created. `client`: the program that asked.
    */
-  async create(
+  const create = async (
     session: Session,
     name: string,
     asked?: AskedFor,
     client?: ActivityClient,
-  ): Promise<Result<CreateOutcome, 'create_running'>> {
-    const created = await this.#parts.runningCreates.run(session, async (progress) =>
-      ok(await this.#send(session, name.trim(), progress, asked)),
-    )
-    this.#log(session, name, created, client)
+  ): Promise<Result<CreateOutcome, 'create_running'>> => {
+    const created = await runningCreates.run(session, async (progress) => ok(await send(session, name.trim(), progress, asked)))
+    logCreate(session, name, created, client)
     return created
   }
 
@@ -98,36 +92,36 @@ export class Creates {
    * Takes up what an earlier run left; called once, before any create. Each secret is among the reveals then. What came of a create
    * without an answer is unread once the list was read.
    */
-  recover(): void {
-    for (const { record, secrets } of this.#parts.store.value.creates) {
+  const recover = (): void => {
+    for (const { record, secrets } of store.value.creates) {
       const { id, connectionId, name, address, key, asked, before, known, since } = record
-      const session = this.#parts.sessions.find(connectionId)
+      const session = sessions.find(connectionId)
       if (!session.ok) {
-        this.#parts.connectionGone(name, address)
-        this.#drop(id)
+        connectionGone(name, address)
+        drop(id)
       } else if (key !== null && secrets !== null)
         // The row stays until the reveal is finished.
-        this.#reveal(record, key, secrets, true)
+        revealLeft(record, key, secrets, true)
       else {
-        this.#attempts.set(id, {
+        attempts.set(id, {
           ...{ id, session: session.value, name, address, asked },
           beforehand: { before, known, since },
           state: { kind: 'sent' },
           listed: session.value.lastListed(),
         })
-        void this.#lookFirst(id)
+        void lookFirst(id)
       }
     }
   }
 
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
-  async lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> {
-    const attempt = this.#attempts.get(attemptId)
+  const lookAgain = async (attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
+    const attempt = attempts.get(attemptId)
     if (attempt === undefined) return fail('gone')
     const { session, name, beforehand, address, state } = attempt
     if (addressOf(session.connection()) !== address) return fail('connection_moved')
     const found = await findOrphans(session, name, beforehand, 'cause' in state ? state.cause : APP_ENDED)
-    const outcome = this.#move(attempt, { kind: 'searched', found, isLater: true })
+    const outcome = move(attempt, { kind: 'searched', found, isLater: true })
     // Else it is being retried, or was meanwhile.
     return outcome === null ? fail('gone') : ok(outcome)
   }
@@ -136,24 +130,24 @@ export class Creates {
    * Creates again what an attempt was to create, once the key that it left is revoked. Nobody else creates there meanwhile, and all of it
    * holds the end of the app. Fails with `gone` where the session has no such attempt, or the attempt left no such key.
    */
-  async again(
+  const again = async (
     session: Session,
     attemptId: string,
     keyId: string,
     confirmation: RevokeConfirmation,
-  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> {
-    const attempt = this.#attempts.get(attemptId)
+  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> => {
+    const attempt = attempts.get(attemptId)
     if (attempt?.session !== session) return fail('gone')
     if (addressOf(session.connection()) !== attempt.address) return fail('connection_moved')
-    return this.#parts.runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
-      this.#move(attempt, { kind: 'retry', keyId })
+    return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
+      move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
-      const revoke = await this.#parts.revocations.revokeConfirmed(session, keyId, confirmation, { why: 'orphan' })
+      const revoke = await revocations.revokeConfirmed(session, keyId, confirmation, { why: 'orphan' })
       const isRevoked = revoke.ok && isGone(revoke.value)
-      this.#move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
+      move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
       if (!isRevoked) return ok({ revoke, created: null })
-      const created = await this.#send(session, attempt.name, progress)
-      this.#log(session, attempt.name, ok(created))
+      const created = await send(session, attempt.name, progress)
+      logCreate(session, attempt.name, ok(created))
       return ok({ revoke, created })
     })
   }
@@ -162,42 +156,42 @@ export class Creates {
    * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
    * connection is not known any more, or all keys that it left are gone.
    */
-  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null {
-    for (const attempt of this.#attempts.values()) {
+  const unread = (isKnown: (connectionId: string) => boolean): UnreadOutcome | null => {
+    for (const attempt of attempts.values()) {
       const { session, beforehand, asked } = attempt
       const connectionId = session.connection().id
       const { keys } = session.state()
-      if (!isKnown(connectionId)) this.#move(attempt, { kind: 'forgotten' })
+      if (!isKnown(connectionId)) move(attempt, { kind: 'forgotten' })
       else if (keys !== null && isOfWorkspace(keys, new Set(beforehand.known)))
-        this.#move(attempt, { kind: 'listed', ids: new Set(keys.map(({ id }) => id)) })
+        move(attempt, { kind: 'listed', ids: new Set(keys.map(({ id }) => id)) })
       const outcome = outcomeOf(attempt)
       if (outcome !== null) return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
     }
     return null
   }
 
-  markRead(attemptId: string): void {
-    const attempt = this.#attempts.get(attemptId)
-    if (attempt !== undefined) this.#move(attempt, { kind: 'read' })
+  const markRead = (attemptId: string): void => {
+    const attempt = attempts.get(attemptId)
+    if (attempt !== undefined) move(attempt, { kind: 'read' })
   }
 
   /** A create of the connection was answered with this key: no attempt takes it for its own, in a later run neither. */
-  answered(connectionId: string, key: ApiKey): void {
-    for (const attempt of this.#attempts.values()) {
+  const answered = (connectionId: string, key: ApiKey): void => {
+    for (const attempt of attempts.values()) {
       if (attempt.session.connection().id !== connectionId || outcomeOf(attempt) === null) continue
       attempt.beforehand = { ...attempt.beforehand, before: [...attempt.beforehand.before, key.id] }
-      const row = this.#parts.store.value.creates.find(({ record }) => record.id === attempt.id)
-      if (row !== undefined) this.#put({ ...row.record, before: attempt.beforehand.before }, row.secrets)
+      const row = store.value.creates.find(({ record }) => record.id === attempt.id)
+      if (row !== undefined) put({ ...row.record, before: attempt.beforehand.before }, row.secrets)
     }
   }
 
   /** The creates under way, and those of which nobody knows what they left. */
-  unfinished(): readonly UnfinishedPart[] {
-    const open = [...this.#attempts.values()].filter(
+  const unfinished = (): readonly UnfinishedPart[] => {
+    const open = [...attempts.values()].filter(
       ({ state, session, listed }) => state.kind === 'sent' || (state.kind === 'unknown' && session.lastListed() === listed),
     )
     return [
-      ...this.#parts.runningCreates.unfinished(),
+      ...runningCreates.unfinished(),
       ...open.map(({ session, address, beforehand }) => ({
         connectionId: session.connection().id,
         address,
@@ -207,7 +201,7 @@ export class Creates {
     ]
   }
 
-  async #send(session: Session, name: string, progress: CreateProgress, asked?: AskedFor): Promise<CreateOutcome> {
+  const send = async (session: Session, name: string, progress: CreateProgress, asked?: AskedFor): Promise<CreateOutcome> => {
     const connection = session.connection()
     const beforehand = await readBeforehand(session)
     const attempt: Attempt = {
@@ -217,72 +211,74 @@ export class Creates {
       listed: session.lastListed(),
     }
     const { id, address } = attempt
-    this.#attempts.set(id, attempt)
+    attempts.set(id, attempt)
     const moved = (event: AttemptEvent): CreateOutcome => {
-      const outcome = this.#move(attempt, event)
+      const outcome = move(attempt, event)
       if (outcome === null) throw new Error('an attempt ended in nothing')
       return outcome
     }
     if (!beforehand.ok) return moved({ kind: 'refused', cause: beforehand.error })
     const record = asked === undefined ? null : { ...beforehand.value, id, name, address, connectionId: connection.id, key: null, asked }
-    const written = record === null ? ok(null) : this.#put(record, null)
+    const written = record === null ? ok(null) : put(record, null)
     if (!written.ok) return moved({ kind: 'refused', cause: written.error })
     const created = await createOnce(session, name, beforehand.value, progress)
     if (created.kind === 'refused') return moved(created)
     if (created.kind !== 'created') return moved({ kind: 'searched', found: created, isLater: false })
     const { key } = created
     const bound = boundTo(connection, created.secret)
-    this.#move(attempt, { kind: 'created' })
-    if (record === null) return { kind: 'created', reveal: this.#parts.reveals.add(connection.id, key, bound) }
-    const isWritten = this.#put({ ...record, key }, bound).ok
-    return { kind: 'created', reveal: this.#reveal(record, key, bound, isWritten && this.#parts.isLasting(connection.id)) }
+    move(attempt, { kind: 'created' })
+    if (record === null) return { kind: 'created', reveal: reveals.add(connection.id, key, bound) }
+    const isWritten = put({ ...record, key }, bound).ok
+    return { kind: 'created', reveal: revealLeft(record, key, bound, isWritten && isLasting(connection.id)) }
   }
 
-  async #lookFirst(id: string): Promise<void> {
-    const looked = await this.lookAgain(id)
-    const attempt = this.#attempts.get(id)
+  const lookFirst = async (id: string): Promise<void> => {
+    const looked = await lookAgain(id)
+    const attempt = attempts.get(id)
     if (!looked.ok && attempt !== undefined)
-      this.#move(attempt, { kind: 'searched', found: { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error }, isLater: true })
-    this.#parts.recovered()
+      move(attempt, { kind: 'searched', found: { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error }, isLater: true })
+    recovered()
   }
 
   /** Answers what the person is to read of it then; null where there is nothing. */
-  #move(attempt: Attempt, event: AttemptEvent): Outcome | null {
+  const move = (attempt: Attempt, event: AttemptEvent): Outcome | null => {
     const { id, session, name } = attempt
-    const { notes } = this.#parts
     const [state, effects] = step(attempt.state, event)
     attempt.state = state
     attempt.listed = session.lastListed()
-    if (state.kind === 'over') this.#attempts.delete(id)
+    if (state.kind === 'over') attempts.delete(id)
     for (const effect of effects) {
-      if (effect.kind === 'drop') this.#drop(id)
+      if (effect.kind === 'drop') drop(id)
       else if (effect.kind === 'left') notes.createdUnread(session.connection().id, effect.key.id)
       else if (effect.kind === 'read') notes.createdRead(session.connection().id, effect.key.id)
-      else this.#add(session, name, effect.key.id, 'found')
+      else add(session, name, effect.key.id, 'found')
     }
     return outcomeOf(attempt)
   }
 
-  #reveal({ id, connectionId, asked }: CreateRecord, key: ApiKey, bound: BoundSecret, sealed: boolean): Reveal {
-    return this.#parts.reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => this.#drop(id) })
-  }
-  #put(record: CreateRecord, secrets: BoundSecret | null) {
+  const revealLeft = ({ id, connectionId, asked }: CreateRecord, key: ApiKey, bound: BoundSecret, sealed: boolean): Reveal =>
+    reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => drop(id) })
+  const put = (record: CreateRecord, secrets: BoundSecret | null) => {
     // A key may have been named by a secret.
-    return putRow(this.#parts.store, 'creates', { record: maskValues(record), secrets })
+    return putRow(store, 'creates', { record: maskValues(record), secrets })
   }
-  #drop(id: string): void {
-    dropRow(this.#parts.store, 'creates', id)
+  const drop = (id: string): void => {
+    dropRow(store, 'creates', id)
   }
 
-  #log(session: Session, name: string, created: Result<CreateOutcome>, client?: ActivityClient): void {
+  const logCreate = (session: Session, name: string, created: Result<CreateOutcome>, client?: ActivityClient): void => {
     const outcome = created.ok ? created.value : null
     const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
     const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
     const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause.code}` : ''
-    this.#add(session, name, (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null, said + cause, client)
+    add(session, name, (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null, said + cause, client)
   }
-  #add(session: Session, name: string, keyId: string | null, outcome: string, client?: ActivityClient): void {
+  const add = (session: Session, name: string, keyId: string | null, outcome: string, client?: ActivityClient): void => {
     const entry = { connection: session.connection().name, action: 'create', keyId, keyName: name.trim(), outcome } as const
-    this.#parts.activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
+    activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
   }
+
+  return { create, recover, lookAgain, again, unread, markRead, answered, unfinished }
 }
+
+export type Creates = ReturnType<typeof createCreates>

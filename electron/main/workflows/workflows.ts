@@ -1,27 +1,16 @@
 import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
-import { createUnfinishedWork, type UnfinishedPart, type UnfinishedWork } from '../app/unfinished-work.ts'
+import { createUnfinishedWork, type UnfinishedPart } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { Incidents, type IncidentsParts } from '../incident/incidents.ts'
+import { createIncidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import { Leases, type LeasesParts } from '../leases/leases.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import type { CheckParts } from './check.ts'
-import { type CreateParts, Creates } from './create.ts'
+import { type CreateParts, createCreates } from './create.ts'
 import { trackCreates } from './create-once.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
-
-/** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
-export interface Workflows {
-  readonly creates: Creates
-  readonly checks: CheckParts
-  readonly rotations: Rotations
-  readonly incidents: Incidents
-  readonly leases: Leases
-  readonly unfinished: UnfinishedWork
-}
 
 export interface WorkflowsParts
   extends Omit<RotationsParts, 'runningCreates' | 'running' | 'annotations' | 'remind' | 'revocations' | 'logged' | 'changed'>,
@@ -43,12 +32,13 @@ export interface WorkflowsParts
   readonly createSettled: () => void
 }
 
-export const createWorkflows = (parts: WorkflowsParts): Workflows => {
+/** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
+export const createWorkflows = (parts: WorkflowsParts) => {
   const { revocations, notes, reveals, activity, push } = parts
   const { annotations } = notes
   const runningCreates = trackCreates(parts.createSettled, (session, key, secret) => {
     const { id } = session.connection()
-    for (const one of [rotations, creates]) one.answered(id, key)
+    for (const one of [rotations, creates, leases]) one.answered(id, key)
     parts.noteSecret({ connectionId: id, keyId: key.id }, secret)
   })
   const shared = { ...parts, annotations, running: new Set<UnfinishedPart>(), runningCreates }
@@ -63,13 +53,13 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       incidents.rotationsChanged()
     },
   })
-  const incidents = new Incidents({
+  const incidents = createIncidents({
     ...{ ...shared, rotations },
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
     changed: (list) => push('incidents:changed', list),
   })
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
-  const creates = new Creates({
+  const creates = createCreates({
     ...{ ...shared, connectionGone: parts.noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
   })

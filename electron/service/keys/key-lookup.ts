@@ -20,14 +20,6 @@ export interface Caller {
   use: PendingUse | null
 }
 
-/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
-export interface KeyLookup {
-  /** null for a secret that no key has. */
-  find(secret: string): Caller | null
-  /** Empties the cache; to be called before any change of a key counts as made. */
-  forget(): void
-}
-
 /** Enough for every key that one machine's programs use; some 5 MB. */
 const REMEMBERED = 16_384
 
@@ -35,7 +27,8 @@ const REMEMBERED = 16_384
 const firstBits = (hash: string): number =>
   (hash.charCodeAt(0) << 22) | (hash.charCodeAt(1) << 14) | (hash.charCodeAt(2) << 6) | (hash.charCodeAt(3) >> 2)
 
-export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
+/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
+export const createKeyLookup = (database: DatabaseSync) => {
   const byHash = database.prepare(`
     SELECT k.number, k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
@@ -51,7 +44,8 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
   }
 
   return {
-    find: (secret) => {
+    /** null for a secret that no key has. */
+    find: (secret: string): Caller | null => {
       const text = hashText(secret)
       const known = live.get(firstBits(text))
       if (known?.hash === text) return known.caller
@@ -71,6 +65,7 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
       if (!caller.revoked) remember(text, caller)
       return caller
     },
+    /** Empties the cache; to be called before any change of a key counts as made. */
     forget: () => live.clear(),
   }
 }

@@ -13,18 +13,7 @@ export interface PendingUse {
 }
 
 /** When each key was last used: known here at once, on disk a moment later. */
-export interface LastUsed {
-  /** `at` in milliseconds since the epoch. */
-  touch(key: Pick<Caller, 'number' | 'use'>, at: number): void
-  /** The later of what is stored and what is known here, in milliseconds since the epoch. `key`: the number of its row. */
-  latest(key: number, stored: number | null): number | null
-  /** Writes all that is pending. Throws what SQLite throws; nothing pending is lost then. */
-  flush(): void
-  /** Forgets what is pending, as when all data is replaced. */
-  drop(): void
-}
-
-export const createLastUsed = (database: DatabaseSync): LastUsed => {
+export const createLastUsed = (database: DatabaseSync) => {
   const pending = new Map<number, PendingUse>()
   const write = database.prepare(`
     INSERT INTO key_uses VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET last_used_at = max(last_used_at, excluded.last_used_at)`)
@@ -85,7 +74,8 @@ export const createLastUsed = (database: DatabaseSync): LastUsed => {
   }
 
   return {
-    touch: (key, at) => {
+    /** `at` in milliseconds since the epoch. */
+    touch: (key: Pick<Caller, 'number' | 'use'>, at: number) => {
       if (key.use === null || key.use.at === null) {
         key.use = pending.get(key.number) ?? { at }
         pending.set(key.number, key.use)
@@ -93,14 +83,17 @@ export const createLastUsed = (database: DatabaseSync): LastUsed => {
       key.use.at = at
       if (cancel === null) schedule()
     },
-    latest: (key, stored) => {
+    /** The later of what is stored and what is known here, in milliseconds since the epoch. `key`: the number of its row. */
+    latest: (key: number, stored: number | null): number | null => {
       const here = pending.get(key)?.at ?? null
       return here === null ? stored : Math.max(here, stored ?? 0)
     },
+    /** Writes all that is pending. Throws what SQLite throws; nothing pending is lost then. */
     flush: () => {
       const keys = inOrder()
       for (let first = 0; first < keys.length; first += SLICE) flushSlice(keys.slice(first, first + SLICE))
     },
+    /** Forgets what is pending, as when all data is replaced. */
     drop,
   }
 }

@@ -9,12 +9,6 @@ export interface RateVerdict {
   readonly endsAt: number
 }
 
-/** Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: docs/interface.md, S25. */
-export interface RateLimiter {
-  take(key: Pick<Caller, 'keyId' | 'window'>, limit: number): RateVerdict
-  reset(): void
-}
-
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
 /** A window's two ends may come to differ by more than this only when the computer's clock was set. */
@@ -29,8 +23,11 @@ export interface Window {
   used: number
 }
 
-/** One synchronous step a request, so that no interleaving can count wrong. State is in memory: it is spent within a minute. */
-export const createRateLimiter = (clock: Clock): RateLimiter => {
+/**
+ * Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: docs/interface.md, S25.
+ * One synchronous step a request, so that no interleaving can count wrong. State is in memory: it is spent within a minute.
+ */
+export const createRateLimiter = (clock: Clock) => {
   // In the order in which they close, since all last equally long and each is added when it opens.
   const windows = new Map<string, Window>()
 
@@ -50,7 +47,7 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
   }
 
   return {
-    take: (key, limit) => {
+    take: (key: Pick<Caller, 'keyId' | 'window'>, limit: number): RateVerdict => {
       const ticks = clock.monotonic()
       const window = isOpen(key.window, ticks) ? key.window : open(key.keyId, ticks)
       key.window = window

@@ -7,16 +7,6 @@ import { keepPrivate } from './private-file.ts'
 /** The tables that make up all data, parents first. */
 const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses'] as const
 
-/** Copies of the whole data set, made and restored, always all or nothing. Throws what SQLite throws. */
-export interface Snapshots {
-  /** Keeps the present data in memory. The returned function puts it in the place of whatever is there by then. */
-  hold(): () => void
-  /** Writes all data to one file, which stands whole or not at all; one that was there is replaced. */
-  save(file: string): void
-  /** Puts a saved file's data in the present data's place. Throws `UnusableSnapshot` for a file that is missing or not a whole snapshot; nothing changes then. */
-  load(file: string): void
-}
-
 /** What the rest of a store does for its snapshots. */
 export interface SnapshotParts {
   /** Writes what is pending before data is read. */
@@ -25,7 +15,8 @@ export interface SnapshotParts {
   readonly replaced: () => void
 }
 
-export const createSnapshots = (database: DatabaseSync, { settle, replaced }: SnapshotParts): Snapshots => {
+/** Copies of the whole data set, made and restored, always all or nothing. Throws what SQLite throws. */
+export const createSnapshots = (database: DatabaseSync, { settle, replaced }: SnapshotParts) => {
   const copyFromSnapshot = (): void => {
     for (const table of TABLES.toReversed()) database.exec(`DELETE FROM main.${table}`)
     for (const table of TABLES) database.exec(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`)
@@ -37,7 +28,8 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
     for (const row of rows) insert.run(...Object.values(row))
   }
   return {
-    hold: () => {
+    /** Keeps the present data in memory. The returned function puts it in the place of whatever is there by then. */
+    hold: (): (() => void) => {
       settle()
       const held = TABLES.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()] as const)
       return () => {
@@ -49,7 +41,8 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
         replaced()
       }
     },
-    save: (file) => {
+    /** Writes all data to one file, which stands whole or not at all; one that was there is replaced. */
+    save: (file: string) => {
       settle()
       const part = `${file}.part`
       rmSync(part, { force: true })
@@ -64,7 +57,8 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
         throw cause
       }
     },
-    load: (file) => {
+    /** Puts a saved file's data in the present data's place. Throws `UnusableSnapshot` for a file that is missing or not a whole snapshot; nothing changes then. */
+    load: (file: string) => {
       if (!existsSync(file)) throw new UnusableSnapshot('there is no such snapshot')
       // Opened by itself first: a damaged or older file must not reach the data.
       const { database: checked, quarantined } = openDatabase(file)
@@ -81,3 +75,5 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
     },
   }
 }
+
+export type Snapshots = ReturnType<typeof createSnapshots>

@@ -10,13 +10,6 @@ import { jumpTo, takeStart, useRequestedRow } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 import { rowBeginningWith, useTypeAhead } from './type-ahead.ts'
 
-export interface GridFocus {
-  /** Index of the row that Tab comes to. */
-  readonly current: number
-  readonly setCurrentId: (id: string) => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
-}
-
 export interface GridFocusParts {
   readonly connectionId: string
   readonly rows: readonly ApiKey[]
@@ -30,7 +23,7 @@ export interface GridFocusParts {
 const onRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.closest('[data-key-id]') !== null
 
 /** One row has the focus, also while it is not in view; the keyboard moves it and chooses rows. */
-export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: GridFocusParts): GridFocus => {
+export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: GridFocusParts) => {
   const [currentId, setCurrentId] = useState<string | null>(takeStart)
   const found = useMemo(() => (currentId === null ? -1 : rows.findIndex(({ id }) => id === currentId)), [rows, currentId])
   const lastFound = useRef(0)
@@ -121,9 +114,10 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
   }
 
   return {
+    /** Index of the row that Tab comes to. */
     current,
     setCurrentId,
-    onKeyDown: (event) => {
+    onKeyDown: (event: KeyboardEvent) => {
       if (onRow(event.target) && (act(event) || choose(event) || move(event))) event.preventDefault()
     },
   }

@@ -5,6 +5,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { CreateOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { pendingText } from '../../state/pending-text.ts'
+import { isPending, usePlans } from '../../state/plans-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,17 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { lostText } from './problem-text.ts'
-import { backToForm, leaveCreate, lookAgain, type NotCreated, revokeAndCreate, revokeOrphan, submitCreate, useCreate } from './store.ts'
+import {
+  backToForm,
+  leaveCreate,
+  lookAgain,
+  type NotCreated,
+  type OrphanState,
+  revokeAndCreate,
+  revokeOrphan,
+  submitCreate,
+  useCreate,
+} from './store.ts'
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
   const pending = useCreate(({ pending }) => pending)
@@ -34,8 +45,21 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
   )
 }
 
-const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: boolean }) => {
-  const state = useCreate(({ orphans }) => orphans[orphan.id])
+/** What became of each orphan. A pending revoke whose row is there no more has ended: the key is gone. */
+const useOrphanStates = (): ((id: string) => OrphanState | undefined) => {
+  const states = useCreate(({ orphans }) => orphans)
+  const plans = usePlans(({ plans }) => plans)
+  return (id) =>
+    states[id]?.kind === 'pending' && !plans.some((plan) => plan.keyId === id && isPending(plan)) ? { kind: 'revoked' } : states[id]
+}
+
+interface OrphanProps {
+  readonly orphan: ApiKey
+  readonly state: OrphanState | undefined
+  readonly alone: boolean
+}
+
+const Orphan = ({ orphan, state, alone }: OrphanProps) => {
   const connectionId = useCreate(({ request }) => request?.connectionId ?? '')
   return (
     <li className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
@@ -62,10 +86,13 @@ const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: bo
 }
 
 const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
-  const { pending, orphans: states } = useCreate()
+  const pending = useCreate(({ pending }) => pending)
+  const stateOf = useOrphanStates()
   const listed = [...orphans, ...others]
   const only = orphans.length === 1 ? orphans[0] : undefined
-  const busy = pending || listed.some(({ id }) => states[id]?.kind === 'revoking')
+  const busy = pending || listed.some(({ id }) => stateOf(id)?.kind === 'revoking')
+  const state = only === undefined ? undefined : stateOf(only.id)?.kind
+  const isOver = listed.length === 0 || state === 'revoked'
   return (
     <>
       <Banner boxed tone="warn" icon={CircleHelp}>
@@ -74,31 +101,25 @@ const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonl
       {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">
           {listed.map((orphan) => (
-            <Orphan key={orphan.id} orphan={orphan} alone={only !== undefined} />
+            <Orphan key={orphan.id} orphan={orphan} state={stateOf(orphan.id)} alone={only !== undefined} />
           ))}
         </ul>
       )}
       <DialogActions>
-        {listed.length === 0 ? (
-          <Button disabled={busy} onClick={leaveCreate}>
-            {text.close}
-          </Button>
-        ) : null}
+        {/* A revoke that goes on leaves nothing as it is. */}
+        <Button disabled={busy} onClick={leaveCreate}>
+          {isOver || state === 'pending' ? text.close : text.create.leave}
+        </Button>
         {only === undefined ? (
           <Button disabled={busy} onClick={() => void lookAgain()}>
             {text.lookAgain}
           </Button>
         ) : null}
-        {listed.length === 0 ? (
+        {isOver ? (
           <Button kind="primary" disabled={busy} onClick={() => void submitCreate()}>
             {pending ? text.create.pending : text.tryAgain}
           </Button>
-        ) : (
-          <Button disabled={busy} onClick={leaveCreate}>
-            {text.create.leave}
-          </Button>
-        )}
-        {only !== undefined ? (
+        ) : only !== undefined ? (
           <Button kind="danger" disabled={busy} onClick={() => void revokeAndCreate(only)}>
             {busy ? text.revoke.pending : text.create.revokeAndRetry}
           </Button>

@@ -10,7 +10,7 @@ import { addReveals, useReveals } from '../reveal/store.ts'
 export type NotCreated = UnreadOutcome['outcome'] | { readonly kind: 'refused'; readonly cause: Failure }
 
 /** What became of an orphan that the person chose to revoke. */
-type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept' | 'pending'; readonly cause: Failure }
+export type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept' | 'pending'; readonly cause: Failure }
 
 export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
 

@@ -4,18 +4,11 @@ import { useEffect, useRef } from 'react'
 const TYPING_PAUSE_MS = 250
 
 /** Of what is asked of main, only the newest counts. */
-export interface Newest {
-  /** What was asked or typed before does not count any more. Answers whether what begins now still does. */
-  readonly begin: () => () => boolean
-  /** Begins, and calls `act` once nothing else began for a moment. */
-  readonly afterTyping: (act: () => void) => void
-}
-
-export const useNewest = (): Newest => {
+export const useNewest = () => {
   const begun = useRef(0)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
-  const begin = () => {
+  const begin = (): (() => boolean) => {
     clearTimeout(typing.current)
     begun.current += 1
     const mine = begun.current
@@ -25,5 +18,10 @@ export const useNewest = (): Newest => {
     begin()
     typing.current = setTimeout(act, TYPING_PAUSE_MS)
   }
-  return { begin, afterTyping }
+  return {
+    /** What was asked or typed before does not count any more. Answers whether what begins now still does. */
+    begin,
+    /** Begins, and calls `act` once nothing else began for a moment. */
+    afterTyping,
+  }
 }

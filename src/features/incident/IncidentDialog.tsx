@@ -44,7 +44,7 @@ const StepList = ({ incident }: { readonly incident: Incident | null }) => {
       label={text.incident.steps}
       steps={order.map((step) => text.incident.step[step])}
       current={order.findIndex((step) => step === (incident?.step ?? 'find'))}
-      stuck={incident !== null && incident.problem !== null}
+      stuck={incident !== null && incident.problem !== null && incident.problem.kind !== 'pending'}
       states={text.incident.stepState}
     />
   )

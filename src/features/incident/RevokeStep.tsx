@@ -66,7 +66,7 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         {typing ? (
           <TypedField label={text.revoke.typeName} word={confirmationWord(key)} value={typed} readOnly={pending} onType={setTyped} />
         ) : null}
-        <KeyPair connectionId={connectionId} oldKey={key} newKey={replacement?.key ?? null} />
+        <KeyPair connectionId={connectionId} oldKey={key} newKey={replacement?.key ?? null} oldLabel={text.incident.askWhich} />
       </StepView>
     </form>
   )

@@ -31,7 +31,11 @@ export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation
         <>
           {nothingNew ? <Button onClick={onClose}>{text.close}</Button> : null}
           {step === 'undo' ? null : <UndoButton rotation={rotation} />}
-          {isRevoking(rotation) ? null : (
+          {isRevoking(rotation) ? (
+            <Button kind="primary" onClick={onClose}>
+              {text.close}
+            </Button>
+          ) : (
             <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
               {retryLabel(rotation)}
             </Button>

@@ -1,4 +1,4 @@
-import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { isRevoking, type Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { Steps } from '../../ui/Steps.tsx'
 
@@ -28,7 +28,7 @@ export const StepList = ({ rotation, own }: { readonly rotation: Rotation | null
       label={text.rotate.steps}
       steps={shown.map((step) => text.rotate.step[step])}
       current={indexOf(rotation, shown)}
-      stuck={rotation !== null && rotation.problem !== null}
+      stuck={rotation !== null && rotation.problem !== null && !isRevoking(rotation)}
       states={text.rotate.stepState}
     />
   )

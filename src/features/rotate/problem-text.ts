@@ -45,9 +45,11 @@ export const problemText = (rotation: Rotation): string => {
       // A refused new key is not to be answered by connecting with another one.
       return sentences(because(problem.cause), failedAt(rotation), problem.cause.code === 'unauthorized' ? '' : advice(problem.cause))
     case 'pending':
-      return pendingText(rotation.connectionId, (step === 'undo' ? newKey?.id : rotation.oldKey.id) ?? '', problem.cause)
+      return step === 'undo'
+        ? pendingText(rotation.connectionId, newKey?.id ?? '', problem.cause, text.rotate.newMayWork)
+        : pendingText(rotation.connectionId, rotation.oldKey.id, problem.cause, text.rotate.oldMayWork)
     case 'too_late':
-      return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null))
+      return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null, text.rotate.oldMayWork))
     case 'interrupted':
       return interruptedAt(rotation)
     case 'old_gone':

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Running, repo } from './app.ts'
@@ -15,17 +15,8 @@ fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } })
   setInterval(() => {}, 1000)
 })`
 
-export interface Command {
-  readonly process: ChildProcess
-  readonly ended: Promise<number | null>
-  out(): string
-  err(): string
-  /** Ends it and what it runs, where that has not ended. */
-  kill(): void
-}
-
 /** Starts `keystow` with these words, by Node, for the app of a data folder. */
-export const keystow = ({ userData }: Pick<Running, 'userData'>, ...words: readonly string[]): Command => {
+export const keystow = ({ userData }: Pick<Running, 'userData'>, ...words: readonly string[]) => {
   const child = spawn(process.execPath, [COMMAND, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, KEYSTOW_DATA_FOLDER: userData },
@@ -48,8 +39,17 @@ export const keystow = ({ userData }: Pick<Running, 'userData'>, ...words: reado
       // Nothing of it is left.
     }
   }
-  return { process: child, ended, out: () => out, err: () => err, kill }
+  return {
+    process: child,
+    ended,
+    out: (): string => out,
+    err: (): string => err,
+    /** Ends it and what it runs, where that has not ended. */
+    kill,
+  }
 }
+
+export type Command = ReturnType<typeof keystow>
 
 /** Approves what is shown by its button. */
 export const approveRun = async (

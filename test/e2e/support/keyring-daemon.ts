@@ -34,20 +34,14 @@ export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readon
   `--control-directory=${folder}`,
 ]
 
-/** A daemon that a test started. */
-export interface OwnDaemon {
-  send(signal: NodeJS.Signals): void
-  end(): void
-}
-
 /** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. */
-export const endDaemonWithUs = (folder: string): OwnDaemon => {
+export const endDaemonWithUs = (folder: string) => {
   const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`))
   if (found.length === 0) throw new Error('the keyring daemon is not running')
   const pids = found.map(Number)
   for (const pid of pids) daemons.add(pid)
   return {
-    send: (signal) => {
+    send: (signal: NodeJS.Signals) => {
       for (const pid of pids) send(pid, signal)
     },
     end: () => {
@@ -58,3 +52,6 @@ export const endDaemonWithUs = (folder: string): OwnDaemon => {
     },
   }
 }
+
+/** A daemon that a test started. */
+export type OwnDaemon = ReturnType<typeof endDaemonWithUs>

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
+import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import { newRow } from '../../../electron/main/revocations/entry.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
-import { keyNamed } from '../samples.ts'
+import { connectionTo, keyNamed } from '../samples.ts'
+import { quietSession } from '../sessions/quiet-sessions.ts'
 import { noRoom, testNotes, testStore } from '../store/test-store.ts'
 
 let sessionOnly: Set<string>
@@ -199,6 +203,16 @@ describe('keys that appeared', () => {
     second.seenKeys.acknowledge('c')
     expect(second.state('c')).toMatchObject({ unknownIds: [], newIds: ['key_later'] })
     expect(reopen().state('c').newIds).toEqual([])
+  })
+
+  test('do not include that of a program, also where the app was killed before it noted who created it', () => {
+    const notes = open()
+    notes.seenKeys.listed(list(['key_a']))
+    const session = quietSession({ connection: connectionTo('', { id: 'c' }), open: async () => fail('token_missing') })
+    const row = newRow(session, keyNamed('key_run'), { why: 'lease', leaseId: randomUUID() }, 0)
+    vault.store.update((value) => ({ ...value, revocations: [row] }))
+    notes.seenKeys.listed(list(['key_a', 'key_run', 'key_odd']))
+    expect(notes.state('c').unknownIds).toEqual(['key_odd'])
   })
 
   test('are new on the first visit too; what this app created is not', () => {

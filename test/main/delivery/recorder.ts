@@ -9,20 +9,6 @@ interface Call {
   readonly input: string
 }
 
-/** Stands in for a program: writes down what it was given and answers as it is told to. */
-export interface Recorder {
-  /** A search path that has it. */
-  readonly folder: string
-  readonly program: string
-  readonly calls: () => readonly Call[]
-  /** What it was given before counts no more. */
-  readonly forget: () => void
-  /** By the first argument that is one of these names: what it prints, and how it ends. */
-  readonly answer: (
-    answers: Readonly<Record<string, { readonly print?: string; readonly complain?: string; readonly code?: number }>>,
-  ) => void
-}
-
 const script = (folder: string): string => `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs')
 const input = readFileSync(0, 'utf8')
@@ -37,7 +23,8 @@ if (hang) setInterval(() => {}, 1000)
 else process.exitCode = code
 `
 
-export const recorder = (name: string): Recorder => {
+/** Stands in for a program: writes down what it was given and answers as it is told to. */
+export const recorder = (name: string) => {
   const base = newFolder()
   const folder = join(base, 'bin')
   mkdirSync(folder)
@@ -46,12 +33,24 @@ export const recorder = (name: string): Recorder => {
   chmodSync(program, 0o755)
   const forget = (): void => writeFileSync(join(base, 'calls'), '')
   forget()
-  const answer: Recorder['answer'] = (answers) => writeFileSync(join(base, 'answers'), JSON.stringify(answers))
+  const answer = (answers: Readonly<Record<string, { readonly print?: string; readonly complain?: string; readonly code?: number }>>) =>
+    writeFileSync(join(base, 'answers'), JSON.stringify(answers))
   answer({})
   const calls = (): readonly Call[] =>
     readFileSync(join(base, 'calls'), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Call)
-  return { folder, program, calls, forget, answer }
+  return {
+    /** A search path that has it. */
+    folder,
+    program,
+    calls,
+    /** What it was given before counts no more. */
+    forget,
+    /** By the first argument that is one of these names: what it prints, and how it ends. */
+    answer,
+  }
 }
+
+export type Recorder = ReturnType<typeof recorder>

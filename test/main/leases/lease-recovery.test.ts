@@ -133,6 +133,22 @@ describe('after a kill', () => {
     expect([await works(world, granted), next.log]).toEqual([false, ['revoke: revoked', 'prove: confirmed']])
   })
 
+  test('its key is not believed to be dead, although the service says so, while its secret works', async () => {
+    const { granted } = await running(startApp(world))
+    const next = startApp(world, {
+      carry: async (request) => {
+        if (request.headers.get('authorization') === `Bearer ${granted.secret}`)
+          return world.service.answer({ ...request, headers: { ...request.headers, get: () => `Bearer ${world.own.secret}` } })
+        return world.service.answer(request)
+      },
+    })
+    next.recover()
+    const helper = newHelper()
+    next.leases.rejoin(granted.id, granted.token, ['npm'], '/home/me/shop', helper)
+    expect((await next.leases.ended(helper)).ok).toBe(false)
+    expect([helper.events.at(-1)?.kind, next.log]).toEqual(['pending', ['revoke: revoked', 'prove: works']])
+  })
+
   test('what it is for is what was approved, or after a start what its helper says first', async () => {
     const { run, helper, granted } = await leased(world)
     const rejoin = (at: typeof run, command: readonly string[], by = newHelper()) => {
@@ -167,25 +183,6 @@ describe('after a kill', () => {
       await next.pass(1)
       expect(await works(world, granted)).toBe(false)
     }
-  })
-
-  // Shows: S83
-  test.each(['before the service saw it', 'after the service did it'])('in the middle of the create, %s: no key stays', async (seen) => {
-    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
-    const killed = startApp(world, {
-      create: async (request) => {
-        if (seen.startsWith('after')) await world.service.answer(request)
-        hang()
-        return NEVER
-      },
-    })
-    void begin(killed)
-    await hung
-    expect(world.living()).toHaveLength(seen.startsWith('after') ? 1 : 0)
-    const next = startApp(world)
-    next.recover()
-    await next.pass(60_000)
-    expectNoneLeft(world, next)
   })
 
   // Shows: S84

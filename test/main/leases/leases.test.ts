@@ -60,6 +60,25 @@ describe('a lease', () => {
     expect(await run.leases.ended(helper)).toEqual(ok(null))
   })
 
+  test('whose proof is given up while the service is asked is over: its helper is told, and nothing is left of it', async () => {
+    const held = Promise.withResolvers<void>()
+    let secret = ''
+    const run = startApp(world, {
+      carry: async (request) => {
+        if (request.headers.get('authorization') === `Bearer ${secret}`) await held.promise
+        return world.service.answer(request)
+      },
+    })
+    const { helper, granted } = await running(run)
+    secret = granted.secret
+    const ended = run.leases.ended(helper)
+    await run.pass(0)
+    run.revocations.giveUp(run.revocations.proofs()[0]?.id ?? '')
+    held.resolve()
+    expect(await ended).toEqual(ok(null))
+    expect([helper.events, run.leases.list()]).toEqual([[{ kind: 'revoked' }], []])
+  })
+
   test('goes on while the key of another one is revoked', async () => {
     const run = startApp(world)
     const [first, second] = [await running(run), await running(run)]

@@ -1,25 +1,19 @@
+import { fail } from '../../../electron/contract/result.ts'
 import { Leases, type LeasesParts } from '../../../electron/main/leases/leases.ts'
-import { Revocations, type RevocationsParts } from '../../../electron/main/revocations/revocations.ts'
+import type { RevocationsParts } from '../../../electron/main/revocations/revocations.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
+import { quietRevocations } from '../revocations/quiet-revocations.ts'
 
-type LendingParts = Pick<RevocationsParts, 'store' | 'clock' | 'sessions' | 'createClient' | 'activity' | 'isLasting'>
+type LendingParts = Pick<RevocationsParts, 'store' | 'clock' | 'createClient' | 'activity' | 'isLasting'> & Pick<LeasesParts, 'sessions'>
 
 /** The leases of an app and the table that ends their keys, with nobody who wants to know of it. */
 export const startLending = (parts: LendingParts, left: LeasesParts['left'] = () => {}) => {
-  const { store } = parts
-  const revocations = new Revocations({
+  const { store, sessions } = parts
+  const revocations = quietRevocations({
     ...parts,
-    changed: () => {},
-    flushActivity: () => true,
-    ownToken: async () => null,
-    isLocked: () => false,
-    isRotating: () => false,
+    sessions: { ...sessions, token: async () => fail('gone') },
     hasLease: (leaseId) => store.value.leases.some(({ id }) => id === leaseId),
-    used: () => {},
-    refused: () => {},
-    bulkMoved: () => {},
     news: (news) => leases.heard(news),
-    said: () => {},
   })
   const leases: Leases = new Leases({ ...parts, changed: () => {}, revocations, runningCreates: trackCreates(() => {}), left })
   /** Takes up what an earlier run left. */

@@ -36,16 +36,8 @@ interface Validity {
   readonly to?: number
 }
 
-export interface Certificates {
-  /** “Our authority” signs what is issued here, “Another authority” nothing. */
-  readonly authority: Identity
-  readonly other: Identity
-  /** A certificate of this name for a server on this computer, also under the name `mail.test`. */
-  readonly issue: (name: string, validity?: Validity) => Identity
-}
-
 /** Two authorities of their own, made for this run. Until it ends where it is called outside of a test. */
-export const certificates = (): Certificates => {
+export const certificates = () => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-ca-'))
   const openssl = (...args: readonly string[]): void => {
     execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
@@ -71,9 +63,11 @@ export const certificates = (): Certificates => {
     process.once('exit', end)
   }
   return {
+    /** “Our authority” signs what is issued here, “Another authority” nothing. */
     authority,
     other,
-    issue: (name, { from = -DAY, to = DAY } = {}) => {
+    /** A certificate of this name for a server on this computer, also under the name `mail.test`. */
+    issue: (name: string, { from = -DAY, to = DAY }: Validity = {}): Identity => {
       issued += 1
       const file = `leaf${issued}`
       const alternatives = ['-addext', 'subjectAltName=IP:127.0.0.1,DNS:mail.test']

@@ -189,6 +189,20 @@ test('a revoke that is tried anew after its date passed long ago looks at the da
   expect(outcome()).toEqual(['waiting: late', true])
 })
 
+test('a kill right after the service did what was planned leaves a plan that says so at the next start', async () => {
+  const { world } = await planned()
+  world.network.reached = async (text) => {
+    if (text !== 'DELETE a') return undefined
+    world.service.revokeKey(world.keys.a.id)
+    return new Promise<never>(() => {})
+  }
+  await world.pass(2 * DAY)
+  world.network.reached = async () => undefined
+  const next = await runIn(world)
+  expect(next.plans()).toEqual(['ended: revoked'])
+  expect([world.requests(), next.log]).toEqual([[], ['a revoke: revoked']])
+})
+
 test('a key that was revoked elsewhere ends its plan', async () => {
   const { world, run } = await planned()
   world.service.revokeKey(world.keys.a.id)

@@ -3,8 +3,8 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { present } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { runIn, scene, startRun } from './scene.ts'
-import { DAY, HOUR, MINUTE, newWorld } from './world.ts'
+import { scene, startRun } from './scene.ts'
+import { DAY, HOUR, MINUTE } from './world.ts'
 
 /** A group of all four keys whose revoke of key `b` is held until it is released. */
 const held = async () => {
@@ -140,19 +140,6 @@ describe('a bulk revoke', () => {
     expect(run.job()?.counts.revoked).toBe(4)
   })
 
-  test('stops where the list is of another workspace, and says of no key there that it is gone', async () => {
-    const { world, run: first } = await scene()
-    const { id } = first.begin()
-    first.bulks.control(id, 'stop')
-    world.service.seed('mixed')
-    const other = present(world.service.workspaces().find((one) => one.id !== world.workspace.id))
-    const run = await runIn(world, { token: world.service.issueKey(other.id, 'theirs').key, keyId: null })
-    run.bulks.control(id, 'resume')
-    await world.settle()
-    expect(run.job()).toMatchObject({ phase: { kind: 'stopped', cause: { code: 'other_workspace' } }, counts: { waiting: 4 } })
-    expect(run.log).toEqual([])
-  })
-
   test('holds back a key that came into use since it was confirmed, and takes one that was in use then', async () => {
     const { world, run } = await scene()
     const used = (name: string) => {
@@ -266,32 +253,4 @@ describe('a person', () => {
     expect([run.bulks.jobs(), run.noted(), run.bulks.isBusy()]).toEqual([[], [], false])
     expect(world.isAlive(world.keys.c)).toBe(true)
   })
-})
-
-describe('a kill', () => {
-  test.each(['before the service saw it', 'after the service did it'])(
-    'with a revoke under way, %s: the next run offers the rest, and ends it',
-    async (seen) => {
-      const world = newWorld()
-      const killed = await runIn(world)
-      world.network.reached = async (text) => {
-        if (text !== 'DELETE b') return undefined
-        if (seen.startsWith('after')) world.service.revokeKey(world.keys.b.id)
-        return new Promise<never>(() => {})
-      }
-      const { id } = killed.begin()
-      await world.settle()
-      killed.store.flush()
-      world.network.reached = async () => undefined
-      const run = await runIn(world)
-      await world.pass(HOUR)
-      expect(run.job()).toMatchObject({ id, phase: { kind: 'interrupted' } })
-      expect([run.bulks.isBusy(), world.requests()]).toEqual([false, []])
-      run.bulks.control(id, 'resume')
-      await world.settle()
-      expect(run.job()?.phase.kind).toBe('done')
-      expect([world.keys.a, world.keys.b, world.keys.c, world.keys.d].some(world.isAlive)).toBe(false)
-      expect([run.noted(), startRun(world).job()]).toEqual([[], undefined])
-    },
-  )
 })

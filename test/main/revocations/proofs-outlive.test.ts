@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PROOF_MS } from '../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { withoutConnection } from '../../../electron/main/store/vault.ts'
-import { doubted, knowing, runIn, startRun } from './scene.ts'
+import { doubted, knowing, type runIn, startRun } from './scene.ts'
 import { ANSWERED, HOUR, MINUTE, newWorld, type World } from './world.ts'
 
 describe('the secret', () => {
@@ -45,13 +45,6 @@ describe('the secret', () => {
     if (how.includes('back')) world.setClock(-2 * HOUR)
     await world.pass(how.includes('back') ? 10 * MINUTE : PROOF_MS)
     expectWiped({ run }, 'expired')
-  })
-
-  test('is wiped at a start 24 hours later', async () => {
-    const { world, run } = await doubted()
-    run.store.flush()
-    world.setClock(PROOF_MS + 1)
-    expectWiped({ run: await runIn(world) }, 'expired')
   })
 
   test('is wiped where the person gives it up', async () => {

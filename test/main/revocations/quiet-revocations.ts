@@ -1,16 +1,15 @@
 import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
-import { Revocations, type RevocationsParts } from '../../../electron/main/revocations/revocations.ts'
+import { createRevocations, type Revocations, type RevocationsParts } from '../../../electron/main/revocations/revocations.ts'
 import { testStore } from '../store/test-store.ts'
 
 /** Revocations that nobody else wants to know of, but for the parts that are given: nothing is locked, lent or rotated. */
 export const quietRevocations = (parts: Pick<RevocationsParts, 'sessions' | 'createClient'> & Partial<RevocationsParts>): Revocations =>
-  new Revocations({
+  createRevocations({
     store: testStore().store,
     clock: SYSTEM_CLOCK,
     activity: { add: () => {} },
     flushActivity: () => true,
     isLasting: () => true,
-    ownToken: async () => null,
     isLocked: () => false,
     isRotating: () => false,
     hasLease: () => false,
@@ -18,6 +17,7 @@ export const quietRevocations = (parts: Pick<RevocationsParts, 'sessions' | 'cre
     refused: () => {},
     changed: () => {},
     bulkMoved: () => {},
+    left: () => {},
     news: () => {},
     said: () => {},
     ...parts,

@@ -5,8 +5,8 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { boundOf, pending, REVOKED, runIn, scene, startRun } from './scene.ts'
-import { ANSWERED, DAY, MINUTE, newWorld } from './world.ts'
+import { boundOf, pending, REVOKED, scene, startRun } from './scene.ts'
+import { ANSWERED, DAY, MINUTE } from './world.ts'
 
 test('a stop is looked at again before the DELETE, is one update, and answers whoever waits', async () => {
   const { world, run } = await scene()
@@ -95,6 +95,16 @@ test('the death of a key ends all rows that name it, each with its own entry', a
   expect([run.job()?.counts, run.plans(), run.noted()]).toMatchObject([{ waiting: 1, already_gone: 1 }, [], ['a', 'b']])
 })
 
+test('the death of a key settles what a bulk revoke had failed at', async () => {
+  const { world, run } = await scene()
+  failNext(world.service, 'revoke', 500)
+  run.begin([world.keys.a])
+  await world.settle()
+  expect(run.job()).toMatchObject({ phase: { kind: 'done' }, counts: { failed: 1 } })
+  expect(await run.pressed(world.keys.a)).toEqual(REVOKED)
+  expect(run.job()).toMatchObject({ phase: { kind: 'done' }, rows: [{ state: 'already_gone', cause: null }], counts: { failed: 0 } })
+})
+
 test('what its own answer says of a key stands, also where a list lacked the key before', async () => {
   const { world, run } = await scene()
   run.plan(world.keys.a, 30)
@@ -134,26 +144,6 @@ test('a press works on a full disk', async () => {
   expect(run.noted()).toEqual(['b'])
 })
 
-test.each(['before the service saw it', 'after the service did it', 'while the list is read'])(
-  'a press goes on after a kill %s, and its end is written down',
-  async (moment) => {
-    const world = newWorld()
-    const killed = await runIn(world)
-    if (moment.startsWith('while')) failNext(world.service, 'revoke', 'commit-then-drop')
-    world.network.reached = async (text) => {
-      if (moment.startsWith('after') && text === 'DELETE a') world.service.revokeKey(world.keys.a.id)
-      return text === 'GET' || !moment.startsWith('while') ? new Promise(() => {}) : undefined
-    }
-    void killed.press(world.keys.a)
-    await world.settle()
-    world.network.reached = async () => undefined
-    const run = await runIn(world)
-    await world.settle()
-    expect([world.isAlive(world.keys.a), run.plans(), run.noted()]).toEqual([false, [], []])
-    expect(run.log).toHaveLength(1)
-  },
-)
-
 test('a lease’s row is left alone while the lease lasts, and due after it', async () => {
   const { world, run } = await scene()
   const { a } = world.keys
@@ -190,6 +180,22 @@ test('a list that lacks the key of a lease ends it only where the service refuse
   expect(run.log).toEqual(['a revoke: already_gone', 'a prove: confirmed'])
 })
 
+test('to ask whether the key of a lease that no list has works is no try to revoke it: the end of the lease hears how that went', async () => {
+  const { world, run } = await scene()
+  const { a } = world.keys
+  const leaseId = crypto.randomUUID()
+  run.leases.add(leaseId)
+  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
+  world.network.reached = async (text) => (text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined)
+  await run.session.relist()
+  await world.settle()
+  world.network.reached = async () => undefined
+  await run.session.relist()
+  run.leases.clear()
+  run.revocations.check()
+  expect(await run.revocations.lent()[0]?.first.promise).toEqual(REVOKED)
+})
+
 test('rows of a connection that is not known rest, and go with it once it is forgotten', async () => {
   const { world, run: first } = await scene()
   await first.pressedOffline(world.keys.a)
@@ -214,6 +220,21 @@ test('whoever waits for a revoke hears that its connection was forgotten', async
   await run.press(world.keys.a)
   expect(await queued).toEqual(pending('cancelled'))
 })
+
+test.each(['under way', 'still to come'])(
+  'a revoke that is %s when the app ends is given up, and written down, where nothing outlives the app',
+  async (how) => {
+    const { world, run } = await scene()
+    run.switches.lasting = false
+    if (how === 'under way') world.network.reached = () => new Promise<never>(() => {})
+    else world.network.online = false
+    void run.press(world.keys.a)
+    await world.settle()
+    run.log.length = 0
+    run.close()
+    expect(run.log).toEqual([`a revoke: ${how === 'under way' ? 'unknown' : 'cancelled'}`])
+  },
+)
 
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }

@@ -79,11 +79,13 @@ export const startRun = (world: World, { connection: differing = {}, token = wor
   })
   const revocations = quietRevocations({
     ...{ store, clock, createClient },
-    sessions: { find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')) },
+    sessions: {
+      find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')),
+      token: async () => ok({ secret: token, address: URL }),
+    },
     activity: { add: ({ action, keyName, outcome }) => void log.push(`${keyName} ${action}: ${outcome}`) },
     flushActivity: () => switches.canLog,
     isLasting: () => switches.lasting,
-    ownToken: async () => ({ secret: token, address: URL }),
     isLocked: () => switches.locked,
     isRotating: () => switches.rotating,
     hasLease: (id) => leases.has(id),

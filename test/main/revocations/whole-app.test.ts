@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { forgetConnection, revokeAndForget } from '../../../electron/main/workflows/forget.ts'
+import { failNext } from '../../fail-next.ts'
 import { ofKind, present, valueIn } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { systemStore } from '../app/fake-electron.ts'
@@ -90,4 +91,17 @@ test('a press goes on behind the lock, which shows nothing of it', async () => {
   await press(key)
   await expect.poll(() => verdict(key)).toEqual({ kind: 'confirmed' })
   expect(pushed).not.toContain('proofs:changed')
+})
+
+test('a key that was still to be revoked when its connection was forgotten is named, and so is that nobody goes on', async () => {
+  const { context, service, id, key, keep } = await scene()
+  await keep()
+  failNext(service, 'revoke', 500)
+  expect(await context.revocations.revoke(valueIn(context.sessions.find(id)), key, { why: 'person' })).toMatchObject({ kind: 'pending' })
+  expect(forgetConnection(context, id, true)).toEqual(ok(null))
+  expect(context.notices.all).toMatchObject([{ kind: 'revoke_left', path: 'mail (local)' }])
+  expect(context.activity.list().filter(({ action }) => action === 'revoke')).toMatchObject([
+    { keyId: key.id, outcome: 'cancelled' },
+    { keyId: key.id, outcome: 'pending: server_error' },
+  ])
 })

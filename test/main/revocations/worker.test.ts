@@ -108,6 +108,15 @@ test('a list that cannot be read keeps no key alive', async () => {
   expect(await run.pressed(world.keys.a)).toEqual(REVOKED)
 })
 
+test('a revoke that is answered after others had no answer has the list read, which is current again', async () => {
+  const { world, run } = await scene()
+  await run.pressedOffline(world.keys.a)
+  await world.pass(MINUTE)
+  expect(run.log.at(-1)).toBe('a revoke: revoked')
+  expect(world.requests()).toEqual(['DELETE a', 'GET'])
+  expect(run.session.state()).toMatchObject({ phase: 'ready', uncertainSince: null })
+})
+
 test('a 401 to the own token proves nothing and pauses all until there is another token', async () => {
   const { world, run } = await scene()
   failNext(world.service, 'any', 401)

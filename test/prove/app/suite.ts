@@ -5,7 +5,6 @@ import { fuzz } from './fuzz.ts'
 import { hostilePage } from './hostile-page.ts'
 import { memory } from './memory.ts'
 import { rendererDeath } from './renderer-death.ts'
-import { runbookKills } from './runbook-kills.ts'
 import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
 import { traces } from './traces.ts'
@@ -13,7 +12,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: docs/security.md, "Long proofs". */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath, runbookKills],
+  proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath],
   home: 'electron/main',
   parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'package.json', 'scripts/build', 'tsconfig.json'],
   load: loadApp,

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,16 +69,7 @@ const answerOf = (random: Random): AnswerRequest => {
   }
 }
 
-interface Server {
-  readonly process: ChildProcessWithoutNullStreams
-  /** Lines of standard output so far. */
-  readonly lines: readonly string[]
-  said(): string
-  /** Resolves once this id was answered; false where the deadline or the end of the process came first. */
-  answered(id: string): Promise<boolean>
-}
-
-const startServer = (root: string, data: string): Server => {
+const startServer = (root: string, data: string) => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/index.ts'), 'mcp'], {
     cwd: data,
     env: { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: data },
@@ -100,9 +91,11 @@ const startServer = (root: string, data: string): Server => {
   const has = (id: string): boolean => lines.some((line) => line.includes(JSON.stringify(id)))
   return {
     process: child,
+    /** Lines of standard output so far. */
     lines,
-    said: () => said,
-    answered: (id) =>
+    said: (): string => said,
+    /** Resolves once this id was answered; false where the deadline or the end of the process came first. */
+    answered: (id: string): Promise<boolean> =>
       new Promise((resolve) => {
         const end = (yes: boolean): void => {
           clearTimeout(timer)
@@ -119,6 +112,8 @@ const startServer = (root: string, data: string): Server => {
       }),
   }
 }
+
+type Server = ReturnType<typeof startServer>
 
 /** All texts of a value. */
 const textsIn = (value: unknown): readonly string[] => {

@@ -8,10 +8,8 @@ import { clipboard } from './clipboard.ts'
 import { createKills } from './create-kills.ts'
 import { envFile, envFileKilled } from './env-file.ts'
 import { environments } from './environments.ts'
-import { incidentKills } from './incident-kills.ts'
 import { leaseKills } from './lease-kills.ts'
 import { masks } from './masks.ts'
-import { planKills } from './plan-kills.ts'
 import { recipes } from './recipes.ts'
 import { scanNeedles } from './scan-needles.ts'
 import { scannerRules } from './scanner-rules.ts'
@@ -37,10 +35,8 @@ export const CLIENT: Suite<null> = {
     channelFuzz,
     assistantFuzz,
     assistantInspector,
-    incidentKills,
     leaseKills,
     createKills,
-    planKills,
   ],
   home: 'electron/main',
   parts: ['electron', 'src'],

@@ -1,31 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-/** A process of its own that works on the service and says on its standard output what was answered. */
-export interface Apart {
-  /** Sent once: what it is to work on. */
-  begin(task: object): void
-  readonly child: ChildProcess
-  /** Calls `listener` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
-  lines(listener: (line: string) => void): Promise<number | null>
-}
 
 const PROGRAM = join(import.meta.dirname, 'worker.ts')
 // Else each of a thousand starts would strip the same types again.
 const CACHE = join(import.meta.dirname, '../../../node_modules/.keystow/prove-cache')
 
 /** `under`: a command that runs it, as `strace` does. */
-export const startApart = (work: string, under: readonly string[] = [], program = PROGRAM): Apart => {
+export const startApart = (work: string, under: readonly string[] = [], program = PROGRAM) => {
   const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', program, work]
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } })
   // One that was killed before its time receives nothing more.
   child.stdin.on('error', () => {})
   return {
     child,
-    begin: (task) => void child.stdin.write(`${JSON.stringify(task)}\n`),
-    lines: async (listener) => {
+    /** Sent once: what it is to work on. */
+    begin: (task: object) => void child.stdin.write(`${JSON.stringify(task)}\n`),
+    /** Calls `listener` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
+    lines: async (listener: (line: string) => void): Promise<number | null> => {
       const closed = once(child, 'close')
       let rest = ''
       // A line that a kill cut off was not said: only whole ones count.
@@ -39,6 +32,9 @@ export const startApart = (work: string, under: readonly string[] = [], program 
     },
   }
 }
+
+/** A process of its own that works on the service and says on its standard output what was answered. */
+export type Apart = ReturnType<typeof startApart>
 
 /** Has a task done to its end: the report that is its last line, and the exit code. */
 export const reportOf = async <T>(work: string, task: object, under: readonly string[] = []) => {

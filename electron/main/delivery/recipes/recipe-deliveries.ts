@@ -10,14 +10,6 @@ import { createNewest, type Newest } from '../newest.ts'
 import type { RecipeDestination } from './recipe-place.ts'
 import type { Recipes } from './recipes.ts'
 
-/** Hands secrets that wait for the person to programs that store them. Each as its channel. */
-export interface RecipeDeliveries {
-  preview(revealId: string, recipe: string, name: string): Promise<Result<RecipePreview, RecipeFailure>>
-  store(id: string): Promise<Result<Delivery<RecipePlace>, StoringFailure>>
-  /** What `store` would do; null where nothing was shown under this id. */
-  shown(id: string): ShownRecipe | null
-}
-
 export interface ShownRecipe extends Pick<RecipePreview, 'recipe' | 'program' | 'store'> {
   readonly connectionId: string
   readonly key: Pick<ApiKey, 'name' | 'lastFour'>
@@ -35,7 +27,8 @@ interface Shown {
   last: { readonly preview: RecipePreview; readonly destination: RecipeDestination } | null
 }
 
-export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDeliveriesParts): RecipeDeliveries => {
+/** Hands secrets that wait for the person to programs that store them. Each as its channel. */
+export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDeliveriesParts) => {
   const byReveal = new Map<string, Shown>()
 
   const shownOf = (revealId: string): Shown => {
@@ -51,7 +44,7 @@ export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDel
   }
 
   return {
-    preview: async (revealId, recipe, name) => {
+    preview: async (revealId: string, recipe: string, name: string): Promise<Result<RecipePreview, RecipeFailure>> => {
       const known = reveals.use(revealId)
       if (!known.ok) return known
       const shown = shownOf(revealId)
@@ -69,7 +62,7 @@ export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDel
       })
       return previewed ?? fail('gone')
     },
-    store: async (id) => {
+    store: async (id: string): Promise<Result<Delivery<RecipePlace>, StoringFailure>> => {
       const found = find(id)
       if (found === null) return fail('gone')
       const { revealId, shown, destination } = found
@@ -78,7 +71,8 @@ export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDel
       const delivery = await handOver.revealed(destination, revealId)
       return delivery.ok ? ok({ ...delivery.value, ...destination.describe() }) : delivery
     },
-    shown: (id) => {
+    /** What `store` would do; null where nothing was shown under this id. */
+    shown: (id: string): ShownRecipe | null => {
       const found = find(id)
       const used = found === null ? fail('gone') : reveals.use(found.revealId)
       if (found === null || !used.ok) return null

@@ -11,14 +11,6 @@ import { createRecipePlace, type RecipeDestination, type RecipePlaceParts } from
 import { runProgram } from './run-program.ts'
 import { shippedRecipes } from './shipped.ts'
 
-/** The programs of this computer that a secret can be handed to. */
-export interface Recipes {
-  /** Those of this system, also where their program is not there. */
-  offers(): Promise<readonly RecipeOffer[]>
-  /** Fails with `recipe_missing` where it is not offered, and with `recipe_refused` where `name` does not fit it (`fieldsIn`). */
-  place(recipe: string, name: string): Promise<Result<RecipeDestination, 'recipe_missing' | 'recipe_refused'>>
-}
-
 const VERSION_DEADLINE_MS = 5_000
 
 export interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'deadlineMs'> {
@@ -28,13 +20,14 @@ export interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'dead
   readonly own?: () => readonly OwnRecipe[]
 }
 
+/** The programs of this computer that a secret can be handed to. */
 export const createRecipes = ({
   all = shippedRecipes(homedir(), process.getuid?.() === 0),
   platform = process.platform,
   variables = process.env,
   own = () => [],
   ...others
-}: RecipesParts = {}): Recipes => {
+}: RecipesParts = {}) => {
   const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {
     if (recipe.atLeast === undefined) return true
     const environment = environmentOf(recipe, program, variables)
@@ -57,8 +50,10 @@ export const createRecipes = ({
   const shipped = all.filter(({ platforms }) => platforms.includes(platform))
   const here = (): readonly Recipe[] => [...shipped, ...own().map(asRecipe)]
   return {
-    offers: async () => Promise.all(here().map(offerOf)),
-    place: async (id, name) => {
+    /** Those of this system, also where their program is not there. */
+    offers: async (): Promise<readonly RecipeOffer[]> => Promise.all(here().map(offerOf)),
+    /** Fails with `recipe_missing` where it is not offered, and with `recipe_refused` where `name` does not fit it (`fieldsIn`). */
+    place: async (id: string, name: string): Promise<Result<RecipeDestination, 'recipe_missing' | 'recipe_refused'>> => {
       const recipe = here().find((one) => one.id === id)
       if (recipe === undefined) return isRecipe(id) ? fail('recipe_missing') : fail('recipe_missing', { detail: UNKNOWN_RECIPE })
       const { program, why } = await offerOf(recipe)
@@ -70,3 +65,5 @@ export const createRecipes = ({
     },
   }
 }
+
+export type Recipes = ReturnType<typeof createRecipes>

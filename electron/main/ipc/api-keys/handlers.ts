@@ -16,8 +16,7 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
   handle('api-keys:refresh', async (id) => {
     const found = sessions.find(id)
     if (!found.ok) return found
-    await found.value.refresh()
-    return ok(null)
+    return ok(await found.value.refresh())
   })
   handle(
     'api-keys:create',

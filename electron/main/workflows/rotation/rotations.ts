@@ -44,7 +44,9 @@ export class Rotations {
     for (const { record, secrets } of rotations) {
       const { rotation, address, ...beforehand } = record
       const open = revocations.filter(({ connectionId, ended }) => connectionId === rotation.connectionId && ended === null)
-      const revoked = new Set(open.filter(({ dueAt }) => dueAt === null).map(({ keyId }) => keyId))
+      // A lease may last, and a bulk revoke wait for the person.
+      const goesOn = open.filter(({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null)
+      const revoked = new Set(goesOn.map(({ keyId }) => keyId))
       this.#entries.set(rotation.id, entryOf(resumed(rotation, revoked), address, beforehand, secrets))
     }
     this.#steps = createSteps({ ...parts, noteCreate: (entry) => this.#noteCreate(entry) })

@@ -6,6 +6,7 @@ import { setName, showUnreadOutcome, submitCreate, useCreate, watchForUnreadOutc
 import { useReveals } from '../../../../src/features/reveal/store.ts'
 import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
 
@@ -211,6 +212,9 @@ test('what comes of revoking a key and creating it again is shown: the new secre
     ok({ revoke: REVOKED, created: { ...lost('again'), kind: 'lost', orphans: [] } as CreateOutcome }),
     ok({ revoke: REVOKED, created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } } }),
   ]
+  const row = { id: 'row', connectionId: 'A', keyId: ORPHAN.id, keyName: 'billing', lastFour: ORPHAN.lastFour } as const
+  const phase = { kind: 'held', cause: { code: 'forbidden' } } as const
+  mirrorPlans([{ ...row, why: 'orphan', dueAt: null, unusedDays: null, kept: true, phase }])
   for (const [answered, said] of [
     [answers[0], 'it may not do this'],
     [answers[1], 'no key named again is listed'],
@@ -223,6 +227,10 @@ test('what comes of revoking a key and creating it again is shown: the new secre
     await act(async () => press('Revoke it and try again'))
     if (said !== null) expect(screen.getByRole('dialog').textContent).toContain(said)
     else expect([shown(), useReveals.getState().reveals]).toMatchObject([null, [{ id: 'r' }]])
+    if (answered === answers[0]) {
+      act(() => mirrorPlans([]))
+      expect(screen.getByRole('dialog').textContent).toMatch(/Revoked.*CloseTry again/)
+    }
     cleanup()
     closeDialog()
   }

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import {
+  type Act,
+  actOnPlans,
+  actOnRotation,
+  bulk,
+  controlBulk,
+  create,
+  createAgain,
+  endProgram,
+  HOUR,
+  leak,
+  lend,
+  plan,
+  press,
+  program,
+  rotate,
+} from './jobs.ts'
+import type { Line, Scene } from './scene.ts'
+
+const line =
+  (next: Line): Act =>
+  (scene) => {
+    scene.line = next
+  }
+const signIn =
+  (tokenOf: (scene: Scene) => string): Act =>
+  (scene) => {
+    void scene.ask('connections:reconnect', { id: scene.connectionId, token: tokenOf(scene), keeping: 'sealed' })
+  }
+const answersIn =
+  (ms: number): Act =>
+  (scene) => {
+    scene.latency = ms
+  }
+
+const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
+  press: [4, press],
+  program: [2, program],
+  bulk: [4, bulk],
+  controlBulk: [4, controlBulk],
+  plan: [3, plan],
+  actOnPlans: [3, actOnPlans],
+  lend: [4, lend],
+  endProgram: [3, endProgram],
+  rotate: [3, rotate],
+  actOnRotation: [7, actOnRotation],
+  leak: [2, leak],
+  create: [2, create],
+  createAgain: [2, createAgain],
+  colleague: [1, (scene, n) => void scene.world.service.revokeKey(scene.pick(n)?.id ?? '')],
+  issue: [1, (scene, n) => void scene.issue(['a', 'b', 'shop'][n % 3] ?? 'a')],
+  refresh: [1, (scene) => void scene.ask('api-keys:refresh', scene.connectionId)],
+  lock: [
+    2,
+    async (scene) => {
+      scene.isLocked = true
+      await scene.ask('lock:now', null)
+    },
+  ],
+  unlock: [
+    2,
+    async (scene) => {
+      scene.isLocked = !(await scene.ask('lock:open', { passphrase: null })).ok
+    },
+  ],
+  kill: [
+    2,
+    async (scene) => {
+      scene.world.kill()
+      await scene.revive()
+    },
+  ],
+  killSoon: [2, (scene, n) => void scene.world.killAt(n % 12)],
+  quit: [
+    1,
+    async (scene) => {
+      for (const one of scene.programs) one.isOver = true
+      if (await scene.world.quit()) await scene.revive()
+    },
+  ],
+  cut: [2, (scene) => scene.world.cut()],
+  join: [3, (scene) => scene.world.join()],
+  lost: [2, line('lost')],
+  refused: [1, line('refused')],
+  limited: [1, line('limited')],
+  lying: [1, line('lying')],
+  forbidden: [1, line('forbidden')],
+  well: [4, line('well')],
+  slow: [2, answersIn(400)],
+  quick: [1, answersIn(0)],
+  describe: [
+    1,
+    (scene, n) =>
+      void scene.ask('connections:describe', { id: scene.connectionId, name: `Shop ${n}`, accent: 'violet', production: n % 2 === 0 }),
+  ],
+  elsewhere: [1, signIn((scene) => scene.foreign)],
+  back: [2, signIn((scene) => scene.world.own.secret)],
+  setClock: [
+    1,
+    (scene, n) => {
+      scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)
+    },
+  ],
+  moment: [6, (scene) => scene.world.advance(300)],
+  minute: [4, (scene, n) => scene.world.advance((1 + (n % 3)) * 40_000)],
+  hours: [2, (scene, n) => scene.world.advance((1 + (n % 5)) * HOUR)],
+}
+
+/** One step of a sequence. */
+class Step implements fc.AsyncCommand<object, Scene> {
+  readonly name: string
+  readonly n: number
+  constructor(name: string, n: number) {
+    this.name = name
+    this.n = n
+  }
+  check(): boolean {
+    return true
+  }
+  async run(_model: object, scene: Scene): Promise<void> {
+    await scene.revive()
+    await Promise.race([ACTS[this.name]?.[1](scene, this.n), scene.world.settle()])
+    // Most steps are seen through; some jobs are met in the middle by the next.
+    if (this.n % 4 !== 0) await scene.world.settle()
+    await scene.revive()
+    const [wrong] = scene.wrong
+    if (wrong !== undefined) throw new Error(wrong)
+  }
+  toString(): string {
+    return `${this.name}(${this.n})`
+  }
+}
+
+/** Steps of all kinds; those that are named come more often. */
+export const stepsWith = (often: readonly string[]) =>
+  Object.entries(ACTS).map(([name, [weight]]) => ({
+    weight: often.includes(name) ? 6 * weight : weight,
+    arbitrary: fc.nat({ max: 59 }).map((n) => new Step(name, n)),
+  }))
