@@ -33,13 +33,16 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   if (isHidden) void stayHidden(first, { wanted: () => habits.value.settings.tray })
   return async (composed: () => void): Promise<void> => {
     const core = await opened
+    connectWindow(core)
     composed()
-    await showOpened(core)
+    await core.begin(process.argv.includes('--local'))
+    const shown = window.current()
+    if (shown !== null) await takeAskedScreenshot(shown)
   }
 }
 
-/** Connects the app to its window and to what happens on the computer, and has it begin. */
-const showOpened = async (core: Core): Promise<void> => {
+/** Connects the app to its window and to what happens on the computer. */
+const connectWindow = (core: Core): void => {
   const { topics, lock, autoLock, clipboard, desktop, page, refreshTimer, unfinished, window, guard, questions } = core
   const recovery = createPageRecovery({
     ended: page.ended,
@@ -77,7 +80,4 @@ const showOpened = async (core: Core): Promise<void> => {
     watchPerson(opened, core)
     refreshTimer.watch(opened)
   })
-  await core.begin(process.argv.includes('--local'))
-  const opened = window.current()
-  if (opened !== null) await takeAskedScreenshot(opened)
 }
