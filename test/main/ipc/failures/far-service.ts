@@ -88,9 +88,13 @@ export const farService = async (): Promise<FarService> => {
       if (code !== 'unreachable') return
       server.closeAllConnections()
       // Nobody else gets the port: this connection is on it until the test ends, and nobody listens.
+      const accepted = new Set<number | undefined>()
+      server.on('connection', ({ remotePort }) => accepted.add(remotePort))
       const near = connect(Number(new URL(url).port), '127.0.0.1')
       onTestFinished(() => void near.destroy())
-      await once(server, 'connection')
+      await once(near, 'connect')
+      // Another connection may be accepted first, and then this one would be reset.
+      while (!accepted.has(near.localPort)) await once(server, 'connection')
       server.close()
     },
   }
