@@ -38,6 +38,9 @@ export interface WorkerParts {
 export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: WorkerParts) => {
   const begun = momentOf(clock)
 
+  /** Tells whether a program uses the key: nothing is sent for its row yet. */
+  const isLent = ({ row }: Entry): boolean => row.leaseId !== null && hasLease(row.leaseId)
+
   /** It waits for the person. */
   const wait = (entry: Entry, why: PlanWait): void => {
     if (entry.wait === why) return
@@ -98,10 +101,9 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     for (const entry of rows.toSorted((a, b) => Number(b.row.isSent) - Number(a.row.isSent))) {
       const { row } = entry
       if (!isOpen(entry) || isUnderWay(entry) || underWay.has(row.keyId)) continue
-      const isLent = row.leaseId !== null && hasLease(row.leaseId)
       if (listed.has(row.keyId)) {
         if (row.isSent) table.change(entry, { isSent: false })
-      } else if (isLent) lent.push(entry)
+      } else if (isLent(entry)) lent.push(entry)
       else if (isOfWorkspace(keys, new Set(row.workspaceKeyIds)))
         die(entry, {
           kind: row.isSent && !entry.wasAbsent ? 'revoked' : 'already_gone',
@@ -112,16 +114,11 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     return lent
   }
 
-  /** Milliseconds since the date of a row. */
-  const lateBy = (entry: Entry, dueAt: number): number => {
-    return clock.wall() + (table.session(entry)?.state().skew ?? 0) - dueAt
-  }
-
   /** Tells whether a date has come and the row may be worked on; notes why one waits. */
   const isDue = (entry: Entry, dueAt: number): boolean => {
     const session = table.session(entry)
     if (session === null) return false
-    const late = lateBy(entry, dueAt)
+    const late = table.lateBy(entry, dueAt)
     // Before its first list nobody knows how far the local service's clock is ahead.
     if (!entry.hasLooked && (session.connection().kind === 'remote' || session.state().listedAt !== null)) {
       entry.hasLooked = true
@@ -145,7 +142,7 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     if (why !== null) wait(entry, why)
     return entry.wait === null
   }
-  return { wait, hold, die, settle, lateBy, isDue }
+  return { wait, hold, die, settle, isLent, isDue }
 }
 
 export type Ends = ReturnType<typeof createEnds>

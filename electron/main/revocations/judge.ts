@@ -1,8 +1,15 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { ownership } from '../../contract/own-key.ts'
 import { keepsKey, type PlanWait } from '../../contract/plan.ts'
+import { type RevokeRisk, revokeRisk } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
 import type { NotedRevocation } from '../store/work-rows.ts'
+
+/** Returns the risk of revoking a key now, by the session's last list. */
+export const riskOf = (session: Session, key: ApiKey): RevokeRisk => {
+  const { keys, own } = session.state()
+  return revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), session.now())
+}
 
 /** What may happen to a key whose date has come, by a list read just before. */
 export type Verdict =

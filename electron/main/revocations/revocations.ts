@@ -5,7 +5,7 @@ import { type DeathProof, isUnproven } from '../../contract/death-proof.ts'
 import { PLANS_MAX, type PlanAction } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
-import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
+import { needsTypedName, type RevokeConfirmation, type RevokeOutcome } from '../../contract/workflow.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
@@ -13,6 +13,7 @@ import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
 import { awaitsProof, type Entry, entryOf, isOpen, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
 import { createBulkGroups } from './groups.ts'
+import { riskOf } from './judge.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import { createTable, type TableParts } from './table.ts'
 import { createWorker } from './worker.ts'
@@ -65,10 +66,9 @@ export const createRevocations = (parts: RevocationsParts) => {
     confirmation: RevokeConfirmation,
     wanted: Wanted,
   ): Promise<Result<RevokeOutcome, 'gone' | 'not_confirmed'>> => {
-    const { keys, own, skew } = session.state()
-    const key = keys?.find(({ id }) => id === keyId)
+    const key = session.state().keys?.find(({ id }) => id === keyId)
     if (key === undefined) return fail('gone')
-    const risk = revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), clock.wall() + skew)
+    const risk = riskOf(session, key)
     const isTyped = confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key)
     if ((risk.own !== 'no' && !confirmation.signOut) || (needsTypedName(risk) && !isTyped)) return fail('not_confirmed')
     return ok(await revoke(session, key, wanted))
@@ -88,8 +88,8 @@ export const createRevocations = (parts: RevocationsParts) => {
     keyIds: readonly string[],
     wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
   ): Result<null, 'gone' | 'bad_input' | DiskRefusal> => {
-    const { keys, skew } = session.state()
-    if (wanted.dueAt <= clock.wall() + skew) return fail('bad_input', { detail: 'past' })
+    const { keys } = session.state()
+    if (wanted.dueAt <= session.now()) return fail('bad_input', { detail: 'past' })
     const ids = [...new Set(keyIds)]
     const chosen = ids.flatMap((id) => keys?.find((key) => key.id === id) ?? [])
     const dated = table.all().filter(({ row }) => row.dueAt !== null)
@@ -146,7 +146,7 @@ export const createRevocations = (parts: RevocationsParts) => {
       case 'restore': {
         const restored = entryOf({ ...row, ended: null }, true)
         // Nobody said that it should be carried out at a date that passed meanwhile.
-        if (row.dueAt !== null && row.dueAt <= clock.wall() + (table.session(entry)?.state().skew ?? 0)) restored.missed = 'late'
+        if (row.dueAt !== null && table.lateBy(entry, row.dueAt) >= 0) restored.missed = 'late'
         return [restored]
       }
       case 'confirm': {

@@ -64,6 +64,9 @@ export const createTable = (parts: TableParts) => {
     return found.ok ? found.value : null
   }
 
+  /** Milliseconds since the date of a row, by the service's clock as far as that is known. */
+  const lateBy = (entry: Entry, dueAt: number): number => (session(entry)?.now() ?? clock.wall()) - dueAt
+
   const plans = (): readonly Plan[] => all().flatMap((entry) => shownPlan(entry, isLasting(entry.row.connectionId)) ?? [])
   /** Newest first. */
   const proofs = (): readonly DeathProof[] => {
@@ -156,7 +159,7 @@ export const createTable = (parts: TableParts) => {
     change(entry, { secrets: null })
     log(entry, 'prove', outcome)
     // Whoever waits for the proof hears that none comes.
-    parts.news({ row: entry.row, verdict: null })
+    news({ row: entry.row, verdict: null })
     changed()
   }
 
@@ -209,6 +212,7 @@ export const createTable = (parts: TableParts) => {
     has,
     ofKey,
     session,
+    lateBy,
     plans,
     proofs,
     update,
@@ -221,7 +225,7 @@ export const createTable = (parts: TableParts) => {
     logStops,
     logLosses,
     /** Writes progress now. */
-    flush: parts.store.flush,
+    flush: store.flush,
     settleProof,
     giveUpProof,
     keepOnly,
@@ -235,6 +239,7 @@ export const createTable = (parts: TableParts) => {
 }
 
 export type RevocationTable = ReturnType<typeof createTable>
+
 /** The rows of a table after some were added and others taken out. One of the same id keeps its place. */
 const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], removed: readonly Entry[]): ReadonlyMap<string, Entry> => {
   const next = new Map(entries)

@@ -1,13 +1,13 @@
 import { PROOF_MS } from '../../contract/death-proof.ts'
 import type { Failure } from '../../contract/result.ts'
-import { needsTypedName, revokeRisk } from '../../contract/workflow.ts'
+import { needsTypedName } from '../../contract/workflow.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import { askService, isCompared } from './ask-service.ts'
 import type { Ends, WorkerParts } from './ends.ts'
 import { type Entry, isOpen } from './entry.ts'
-import { judge } from './judge.ts'
+import { judge, riskOf } from './judge.ts'
 import { budgetWait, LEAST_MS, LOOK_MS } from './limits.ts'
 import { sendRevoke } from './send.ts'
 
@@ -67,10 +67,8 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
         return said('not_revoked', row.connectionId)
       }
     }
-    const { own, skew } = session.state()
-    const risk = revokeRisk(key, session.state().keys ?? [key], own, session.possibleUses()(key), clock.wall() + skew)
-    if (row.group !== null && !row.isConfirmed && needsTypedName(risk)) return table.end(entry, 'held')
-    await send(session, entry, own.ids.includes(row.keyId))
+    if (row.group !== null && !row.isConfirmed && needsTypedName(riskOf(session, key))) return table.end(entry, 'held')
+    await send(session, entry, session.state().own.ids.includes(row.keyId))
   }
 
   const send = async (session: Session, entry: Entry, isOwn: boolean): Promise<void> => {
@@ -151,7 +149,7 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
     // No pause outlasts the secret.
     entry.retryAt = clock.steady() + Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS, PROOF_MS - age + 1)
     const verdict = await askService(createClient, clock, session, secrets)
-    if (verdict.kind === 'works') used(connectionId, keyId, clock.wall() + session.state().skew, entry.usedBefore)
+    if (verdict.kind === 'works') used(connectionId, keyId, session.now(), entry.usedBefore)
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (table.has(entry) && entry.row.secrets === secrets) table.settleProof(entry, verdict)
   }

@@ -21,7 +21,7 @@ const isWoken = ({ cause }: Entry): boolean => cause !== null && cause.code !== 
 
 /** Works through the table: of each connection one row after the other. */
 export const createWorker = (parts: WorkerParts) => {
-  const { table, sessions, clock, groups, hasLease } = parts
+  const { table, sessions, clock, groups } = parts
   const ends = createEnds(parts)
   const tries = createTries(parts, ends)
   /** Connections that are worked on. */
@@ -68,11 +68,10 @@ export const createWorker = (parts: WorkerParts) => {
     const { dueAt, group } = entry.row
     if (entry.isWorking || clock.steady() < entry.retryAt) return false
     if (!isOpen(entry)) return awaitsProof(entry)
-    if (isLent(entry)) return false
+    if (ends.isLent(entry)) return false
     if (group !== null) return groups.isRunning(group)
     return dueAt === null ? entry.wait === null : ends.isDue(entry, dueAt)
   }
-  const isLent = ({ row }: Entry): boolean => row.leaseId !== null && hasLease(row.leaseId)
 
   /** The person's single row, leaks and leases, groups, the connection's own key last. */
   const next = (connectionId: string): Entry | null => {
@@ -91,23 +90,20 @@ export const createWorker = (parts: WorkerParts) => {
     return best?.entry ?? null
   }
 
+  /** Milliseconds until a row may be due by itself. */
+  const waitOf = (entry: Entry): number => {
+    const { dueAt, group, since } = entry.row
+    const retry = entry.retryAt - clock.steady()
+    if (entry.wait !== null || entry.isWorking || table.session(entry) === null) return LOOK_MS
+    if (awaitsProof(entry)) return Math.min(retry, since + PROOF_MS - clock.wall())
+    if (!isOpen(entry)) return LOOK_MS
+    if (dueAt !== null) return Math.max(retry, -table.lateBy(entry, dueAt))
+    return !ends.isLent(entry) && (group === null || groups.isRunning(group)) ? retry : LOOK_MS
+  }
   const nextLook = (): number => {
-    let least = LOOK_MS
-    for (const entry of table.all()) {
-      const { dueAt, group, since } = entry.row
-      if (entry.wait !== null || entry.isWorking || table.session(entry) === null) continue
-      const retry = entry.retryAt - clock.steady()
-      const waits =
-        isOpen(entry) && dueAt !== null
-          ? Math.max(retry, -ends.lateBy(entry, dueAt))
-          : awaitsProof(entry)
-            ? Math.min(retry, since + PROOF_MS - clock.wall())
-            : isOpen(entry) && !isLent(entry) && (group === null || groups.isRunning(group))
-              ? retry
-              : LOOK_MS
-      least = Math.min(least, Math.max(waits, LEAST_MS))
-    }
-    return Math.min(least, groups.nextLook())
+    let least = Math.min(LOOK_MS, groups.nextLook())
+    for (const entry of table.all()) least = Math.min(least, Math.max(waitOf(entry), LEAST_MS))
+    return least
   }
 
   const work = async (connectionId: string): Promise<void> => {
@@ -118,7 +114,7 @@ export const createWorker = (parts: WorkerParts) => {
         const session = entry === null ? null : table.session(entry)
         if (entry === null || session === null || table.isClosed) break
         await workOn(entry, () => (isOpen(entry) ? tries.revoke(session, entry) : tries.prove(session, entry)))
-        // A stop came between.
+        // Without an outcome where a stop came between.
         entry.first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
         // A stop and a press come in between: the local service answers within the same turn.
         await nextTurn()
@@ -126,7 +122,7 @@ export const createWorker = (parts: WorkerParts) => {
     } finally {
       running.delete(connectionId)
     }
-    // Not `#work` itself: what became due while the last row ended is found there.
+    // By a look at all rows: what became due while the last row ended is found there.
     if (!table.isClosed) check()
   }
 
