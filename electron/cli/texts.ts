@@ -164,7 +164,7 @@ export const LEFT_ALIVE = 'It no longer knows the connection: revoke the API key
 export const CRASH_WARNING =
   'Keystow keeps this connection only until it quits. If Keystow crashes, the API key stays alive until you revoke it at the service'
 
-/** What becomes of a revoke that has not succeeded. */
+/** Says that Keystow goes on with a revoke that has not succeeded. */
 export const goesOn = (isLasting: boolean): string =>
   isLasting ? 'Keystow keeps trying until the key is gone' : 'Keystow keeps trying while it runs, until the key is gone'
 

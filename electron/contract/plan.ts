@@ -63,7 +63,7 @@ export interface Plan {
   readonly kept: boolean
 }
 
-/** What a person does with plans. `confirm`: those that wait for the person are carried out now. `restore` takes a `cancel` back; `dismiss` removes what has ended. */
+/** Actions of a person on plans. `confirm`: those that wait for the person are carried out now. `restore` takes a `cancel` back; `dismiss` removes what has ended. */
 export const PLAN_ACTIONS = ['confirm', 'cancel', 'restore', 'dismiss'] as const
 export type PlanAction = (typeof PLAN_ACTIONS)[number]
 

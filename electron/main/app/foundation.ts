@@ -22,7 +22,7 @@ import { createNotices } from './notices.ts'
 import type { Platform } from './platform.ts'
 import { createTopics } from './topics.ts'
 
-/** What the app starts with: its platform, its settings, its window and what it may ask, and its open vault. */
+/** Values that the app starts with: its platform, its settings, its window with the channels that it may ask, and its open vault. */
 export interface Start {
   readonly platform: Platform
   readonly door: Door

@@ -21,5 +21,5 @@ export const createNotices = (changed: () => void) => {
   }
 }
 
-/** What the person should know once, until they dismiss it. */
+/** Notices to the person. Each stays until it is dismissed. */
 export type Notices = ReturnType<typeof createNotices>

@@ -16,7 +16,7 @@ import type { TrayTexts } from '../window/tray.ts'
 import type { AppFiles } from './command-here.ts'
 import type { setStartAtLogin, startsAtLogin } from './start-at-login.ts'
 
-/** What the core needs of Electron and of the computer. */
+/** Everything that the core needs of Electron and of the computer. */
 export interface Platform {
   /** The data folder. */
   readonly folder: string

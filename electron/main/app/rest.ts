@@ -36,8 +36,8 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     connectWindow(core)
     composed()
     await core.begin(process.argv.includes('--local'))
-    const shown = window.current()
-    if (shown !== null) await takeAskedScreenshot(shown)
+    const current = window.current()
+    if (current !== null) await takeAskedScreenshot(current)
   }
 }
 

@@ -25,7 +25,7 @@ export const createSurfaceParts = (
   const { clock, version } = platform
   const interaction = createInteraction(platform, window.current, () => texts().questions.cancel)
   return {
-    /** What the window may know now. */
+    /** The part of the app's state that the window may know now. */
     state: (): AppState =>
       windowState({ version, settings, sessions, vaultFile, notices, revocations, lock, channel, allowances, language }),
     interaction,

@@ -77,7 +77,7 @@ export const createUnfinishedWork = (
   }
   return {
     /**
-     * Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
+     * Tells whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
      * another one.
      */
     mayLead: (connectionId: string, address: string): Result<null, 'unfinished'> => {
@@ -85,7 +85,7 @@ export const createUnfinishedWork = (
       return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
     },
     /**
-     * Whether a connection may get a token that gives this list. Fails with `other_workspace` while something is unfinished there and the
+     * Tells whether a connection may get a token that gives this list. Fails with `other_workspace` while something is unfinished there and the
      * list has none of the keys that are known of the connection, its `detail` the kind of what is unfinished.
      */
     mayList: (connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'> => {
@@ -97,7 +97,7 @@ export const createUnfinishedWork = (
       return known.size === 0 || isOfWorkspace(listed, known) ? ok(null) : fail('other_workspace', { detail: kind })
     },
     /**
-     * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
+     * Tells whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
      * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail`
      * `kept`, unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its `detail` `incident`; and
      * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
@@ -113,7 +113,7 @@ export const createUnfinishedWork = (
     /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
     unsavedOf,
     /**
-     * What would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
+     * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
      * not count. `plans`: how many plans are kept nowhere.
      */
     exitBlockers,

@@ -32,7 +32,7 @@ interface Granted {
 const whatOf = ({ requests: { cost }, client: { pid: _pid, ...client }, ...shown }: FrozenRequest): string =>
   JSON.stringify({ ...shown, client, cost })
 
-/** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
+/** Requests that the person allowed for up to an hour. They are in memory only, so that none outlives the app. */
 export const createAllowances = (parts: AllowancesParts) => {
   const { mayAsk, activeId, connection, changed, clock = SYSTEM_CLOCK } = parts
   let all: readonly Granted[] = []

@@ -10,7 +10,17 @@ import {
 
 type Expected = readonly [LeaseState, ...LeaseEffect[]]
 
-/** What each event comes to. Whatever is not named changes nothing. */
+/** Outcomes of the events that end a lease whose key a program has. */
+const ENDS = {
+  program_ended: ['ended', 'end'],
+  time_over: ['ended', { tell: 'time_over' }, 'end'],
+  person: ['ended', { tell: 'person' }, 'end'],
+  channel_off: ['ended', { tell: 'channel_off' }, 'end'],
+  quit: ['ended', { tell: 'quit' }, 'end'],
+  revoked: ['dead', { tell: 'revoked' }, 'end'],
+} as const satisfies Partial<Record<LifeEvent, Expected>>
+
+/** Outcome of each event in each state. Whatever is not named changes nothing. */
 const EXPECTED: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Expected>>>> = {
   creating: {
     created: ['given', 'limit'],
@@ -25,31 +35,16 @@ const EXPECTED: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Expected>>
   given: {
     started: ['running'],
     helper_gone: ['away', 'wait'],
-    program_ended: ['ended', 'end'],
-    time_over: ['ended', { tell: 'time_over' }, 'end'],
-    person: ['ended', { tell: 'person' }, 'end'],
-    channel_off: ['ended', { tell: 'channel_off' }, 'end'],
-    quit: ['ended', { tell: 'quit' }, 'end'],
-    revoked: ['dead', { tell: 'revoked' }, 'end'],
+    ...ENDS,
   },
   running: {
     helper_gone: ['away', 'wait'],
-    program_ended: ['ended', 'end'],
-    time_over: ['ended', { tell: 'time_over' }, 'end'],
-    person: ['ended', { tell: 'person' }, 'end'],
-    channel_off: ['ended', { tell: 'channel_off' }, 'end'],
-    quit: ['ended', { tell: 'quit' }, 'end'],
-    revoked: ['dead', { tell: 'revoked' }, 'end'],
+    ...ENDS,
   },
   away: {
     rejoined: ['running'],
     not_back: ['ended', 'end'],
-    program_ended: ['ended', 'end'],
-    time_over: ['ended', { tell: 'time_over' }, 'end'],
-    person: ['ended', { tell: 'person' }, 'end'],
-    channel_off: ['ended', { tell: 'channel_off' }, 'end'],
-    quit: ['ended', { tell: 'quit' }, 'end'],
-    revoked: ['dead', { tell: 'revoked' }, 'end'],
+    ...ENDS,
   },
   searched: { found: ['over', 'forget'] },
   ended: { revoked: ['dead'] },

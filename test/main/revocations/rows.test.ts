@@ -144,12 +144,19 @@ test('a press works on a full disk', async () => {
   expect(run.noted()).toEqual(['b'])
 })
 
-test('a lease’s row is left alone while the lease lasts, and due after it', async () => {
-  const { world, run } = await scene()
+/** Adds the row of a key that a program uses: the key `a`. */
+const lendA = ({ world, run }: Awaited<ReturnType<typeof scene>>) => {
   const { a } = world.keys
   const leaseId = crypto.randomUUID()
   run.leases.add(leaseId)
   run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
+  return a
+}
+
+test('a lease’s row is left alone while the lease lasts, and due after it', async () => {
+  const lent = await scene()
+  const { world, run } = lent
+  lendA(lent)
   run.revocations.check()
   // Nothing is looked at every second meanwhile.
   expect(Math.min(...world.waits())).toBe(10 * MINUTE)
@@ -162,11 +169,9 @@ test('a lease’s row is left alone while the lease lasts, and due after it', as
 })
 
 test('a list that lacks the key of a lease ends it only where the service refuses its secret', async () => {
-  const { world, run } = await scene()
-  const { a } = world.keys
-  const leaseId = crypto.randomUUID()
-  run.leases.add(leaseId)
-  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
+  const lent = await scene()
+  const { world, run } = lent
+  const a = lendA(lent)
   let hidden = true
   world.network.reached = async (text) =>
     hidden && text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined
@@ -181,11 +186,9 @@ test('a list that lacks the key of a lease ends it only where the service refuse
 })
 
 test('to ask whether the key of a lease that no list has works is no try to revoke it: the end of the lease hears how that went', async () => {
-  const { world, run } = await scene()
-  const { a } = world.keys
-  const leaseId = crypto.randomUUID()
-  run.leases.add(leaseId)
-  run.revocations.addLent(run.session, asListed(a), leaseId, { why: 'lease', secrets: boundOf(a) }, (vault) => vault)
+  const lent = await scene()
+  const { world, run } = lent
+  lendA(lent)
   world.network.reached = async (text) => (text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined)
   await run.session.relist()
   await world.settle()
