@@ -64,6 +64,8 @@ export class World extends Computer {
   /** Thrown where the vault or another document is written. */
   diskRefusal: Error | null = null
   isOnline = true
+  /** Tells whether the run that ended last was ending by itself. */
+  wasLeaving = false
   #run: Run | null = null
   #halves = 0
   /** Called at each crossing to the service or to the disk: before crossing n with 2n, after it with 2n+1. */
@@ -176,6 +178,7 @@ export class World extends Computer {
   /** The app ends between two instructions: what it has not written is lost, and nothing of it is closed. */
   kill(): void {
     const run = present(this.#run)
+    this.wasLeaving = run.core?.guard.leaving() ?? false
     run.isDead = true
     this.#run = null
     // Of a process that ends the system closes the files and sockets.

@@ -33,8 +33,16 @@ export interface Entry {
   wasAbsent: boolean
   /** When the key was used last by anyone but this app before it was revoked, where this run knows that. */
   usedBefore: string | null
-  /** What the first try came to. */
-  readonly first: PromiseWithResolvers<RevokeOutcome>
+  /** What the first try came to, or a later one that somebody waits for. */
+  first: PromiseWithResolvers<RevokeOutcome>
+}
+
+/** Resolves with what the try under way comes to. */
+export const nextOutcome = (entry: Entry): Promise<RevokeOutcome> => {
+  const { resolve } = entry.first
+  entry.first = Promise.withResolvers()
+  resolve(entry.first.promise)
+  return entry.first.promise
 }
 
 /** What a caller wants of a revocation. What is left out is null, or `isConfirmed`. */

@@ -11,7 +11,7 @@ import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
-import { awaitsProof, type Entry, entryOf, isOpen, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
+import { awaitsProof, type Entry, entryOf, isOpen, newRow, nextOutcome, proofOf, shownProof, type Wanted } from './entry.ts'
 import { createBulkGroups } from './groups.ts'
 import { riskOf } from './judge.ts'
 import { KnownSecrets } from './known-secrets.ts'
@@ -45,13 +45,18 @@ export const createRevocations = (parts: RevocationsParts) => {
 
   /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
   const revoke = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> => {
-    // One press more on a key that could not be revoked yet takes the place of the first.
+    // One press more on a key that could not be revoked yet takes the place of the first, or joins its try.
     const before = table
       .ofKey(session.connection().id, key.id)
-      .filter((one) => isOpen(one) && !one.isWorking && one.row.why === wanted.why)
+      .filter((one) => isOpen(one) && one.row.why === wanted.why)
       .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
     const { row } = newEntry(session, key, wanted)
     const secrets = row.secrets ?? before.find((one) => one.row.secrets !== null)?.row.secrets ?? null
+    const tried = before.find(({ isWorking }) => isWorking)
+    if (tried !== undefined) {
+      table.change(tried, { secrets })
+      return nextOutcome(tried)
+    }
     const entry = entryOf({ ...row, secrets, isSent: before.some((one) => one.row.isSent) }, true)
     for (const one of before) one.first.resolve(entry.first.promise)
     table.addAnyway([entry], before)

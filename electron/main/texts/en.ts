@@ -121,7 +121,8 @@ export const en = {
     },
     unkept: {
       message: 'Quit and give up what is not finished?',
-      detail: 'Keystow keeps nothing of it on this computer, so the next start does not go on with it. No API key is revoked.',
+      detail:
+        'Keystow keeps nothing of it on this computer, so the next start does not go on with it. An API key may already be revoked if the request was sent.',
       stay: 'Keep open',
       go: 'Quit anyway',
     },

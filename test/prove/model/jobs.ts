@@ -11,9 +11,12 @@ const drop = (...meanings: readonly Meaning[]): void => {
   for (const meaning of meanings) Object.assign(meaning, { isMeant: no, isOwed: no })
 }
 
-/** What is refused is not meant, from the refusal on; what is accepted is owed, also where the lock kept the answer back. */
+/** Tells whether nothing was done. The lock keeps back the answer to what was accepted before it. */
+const isRefusal = (answer: Result<unknown>): boolean => !answer.ok && answer.error.code !== 'answer_withheld'
+
+/** What is refused is not meant, from the refusal on; what is accepted is owed. */
 const settle = (meanings: readonly Meaning[], answer: Result<unknown>): void => {
-  if (!answer.ok && answer.error.code !== 'answer_withheld') drop(...meanings)
+  if (isRefusal(answer)) drop(...meanings)
   else for (const meaning of meanings) meaning.isOwed = meaning.isMeant
 }
 const settleBy = (meanings: readonly Meaning[], answer: Promise<Result<unknown>>): void => {
@@ -135,8 +138,8 @@ export const endProgram: Act = (scene, n) => {
   if (one === undefined) return
   if (n % 3 === 0) {
     one.isOver = true
-    void scene.ask('leases:end', one.id).then(({ ok }) => {
-      if (!ok) one.isOver = false
+    void scene.ask('leases:end', one.id).then((answer) => {
+      if (isRefusal(answer)) one.isOver = false
     })
   } else {
     one.isOver = true
@@ -157,13 +160,20 @@ export const actOnRotation: Act = async (scene, n) => {
   const kind = ROTATION_ACTIONS[n % ROTATION_ACTIONS.length] ?? 'saved'
   if (one === undefined) return
   const { oldKey, newKey } = one
-  const meant = kind === 'retire' ? oldKey : kind === 'undo' || kind === 'retry' ? newKey : null
+  const undoes = kind === 'undo' || (kind === 'retry' && (one.step === 'undo' || one.step === 'create'))
+  const meant = kind === 'retire' ? oldKey : undoes ? newKey : null
   const meaning = meant === null ? null : scene.mean(meant.id, kind === 'retire' ? 'rotation' : 'undo')
   if (kind === 'retire')
     for (const before of ['saved', 'next'] as const) await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
   const action: RotationAction = kind === 'retire' ? { kind, typedName: confirmationWord(oldKey) } : { kind }
   const done = await scene.ask('rotate:act', { id: one.id, action })
-  if (meaning !== null) settle([meaning], done)
+  const hasEnded = (end: string): boolean => scene.world.core.rotations.list().some((listed) => listed.id === one.id && listed.end === end)
+  if (meaning !== null) {
+    settle([meaning], done)
+    // The person, or a key that went by other means, decided otherwise.
+    const { isOwed } = meaning
+    meaning.isOwed = () => isOwed() && !hasEnded(kind === 'retire' ? 'undone' : 'rotated')
+  }
   const after = scene.world.core.rotations.list().find(({ id }) => id === one.id)
   // The new key is the only one left: it stays.
   if (meaning !== null && kind === 'undo' && (after?.end === 'rotated' || after?.problem?.kind === 'old_gone')) drop(meaning)

@@ -118,7 +118,7 @@ export class Scene {
       const program = this.programs.find((one) => one.keyId === keyId)
       // The key of a lease that no program got.
       if (program === undefined) return true
-      // A quit that was held ends leases once it goes on.
+      // A quit ends leases, at once or, where it was held, once it goes on.
       program.isOver ||= this.world.core.guard.leaving()
     }
     return this.meanings.some((one) => one.keyId === keyId && one.isMeant())
@@ -171,7 +171,7 @@ export class Scene {
     this.isLocked = false
     this.lending.clear()
     for (const bulk of this.bulks) bulk.isOn = false
-    for (const program of this.programs) program.isOver ||= !program.isLasting
+    for (const program of this.programs) program.isOver ||= !program.isLasting || this.world.wasLeaving
     // A kill that waits may end the first start.
     while (!this.world.isRunning) await this.world.start()
     for (const program of this.programs) if (!program.isOver) this.rejoin(program)

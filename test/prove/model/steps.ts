@@ -64,21 +64,9 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
       scene.isLocked = !(await scene.ask('lock:open', { passphrase: null })).ok
     },
   ],
-  kill: [
-    2,
-    async (scene) => {
-      scene.world.kill()
-      await scene.revive()
-    },
-  ],
+  kill: [2, (scene) => scene.world.kill()],
   killSoon: [2, (scene, n) => void scene.world.killAt(n % 12)],
-  quit: [
-    1,
-    async (scene) => {
-      for (const one of scene.programs) one.isOver = true
-      if (await scene.world.quit()) await scene.revive()
-    },
-  ],
+  quit: [1, async (scene) => void (await scene.world.quit())],
   cut: [2, (scene) => scene.world.cut()],
   join: [3, (scene) => scene.world.join()],
   lost: [2, line('lost')],
