@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exitOf } from '../../electron/cli/exit-codes.ts'
-import { failureText } from '../../electron/cli/texts.ts'
+import { eventText, failureText } from '../../electron/cli/texts.ts'
 import { CHANNEL_CODES } from '../../electron/contract/channel-failure.ts'
 import { ENV_REFUSALS } from '../../electron/contract/delivery.ts'
 import { NEVER_SENT_CODES } from '../../electron/contract/result.ts'
@@ -27,6 +27,10 @@ test.each(NEVER_SENT_CODES)('%s is said in words, with nothing done and another 
 
 test.each(CHANNEL_CODES)('%s before anything was done ends with no exit code that stands for a part', (code) => {
   if (failureText({ code }).includes('nothing was done')) expect(exitOf({ code })).not.toBe(70)
+})
+
+test.each([true, false])('a quit that came before the revoke is said as that (what is noted is kept: %s)', (isLasting) => {
+  expect(eventText({ event: 'revoke-delayed', code: 'quitting' }, isLasting)).toMatch(/could not be revoked before Keystow ended/)
 })
 
 const ENV_FILE = { kind: 'env-file', path: '/home/me/shop/.env', variable: 'MAIL_KEY' } as const

@@ -19,3 +19,17 @@ test('an undo that goes on by itself needs nobody, names the key that may still 
   press('Close')
   expect(close).toHaveBeenCalledOnce()
 })
+
+test.each([{ kind: 'pending', cause: null }, { kind: 'interrupted' }] as const)(
+  'of an old key whose revoke may have been sent nobody says that it is unchanged ($kind)',
+  (problem) => {
+    const keys = { oldKey: keyNamed('old'), newKey: keyNamed('new') }
+    render(
+      <ProblemStep
+        rotation={{ id: 'r', connectionId: 'c', ...keys, step: 'retire', working: false, problem } as Rotation}
+        onClose={() => {}}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).not.toMatch(/unchanged|stays/)
+  },
+)
