@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
-import { refuse } from '../../electron/main/channel/work.ts'
 import { failNext } from '../fail-next.ts'
-import { request as frozen } from '../main/approvals/approval-scene.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
-import { type Computer, isDead, keystow, newApp, newComputer, start, startApp } from './command-scene.ts'
+import { recorder } from '../main/delivery/recorder.ts'
+import type { RealWorld } from '../world/real-world.ts'
+import { isDead, keystow, newApp, newComputer, start } from './command-scene.ts'
 
 const NODE = process.execPath
 
@@ -18,7 +18,7 @@ console.log([answer.status, key, url].join(' '))
 `
 const program = (script: string): readonly string[] => ['--', NODE, '--input-type=module', '-e', script]
 /** A run whose program has used its key, and waits. */
-const waiting = async (computer: Computer) => {
+const waiting = async (computer: RealWorld) => {
   const running = start(computer, ['run', ...program(`${USES}\nsetInterval(() => {}, 1000)`)])
   await running.printed('200 ')
   return running
@@ -26,40 +26,41 @@ const waiting = async (computer: Computer) => {
 
 describe('without an approval', () => {
   test('status and list answer, for people and for programs', async () => {
-    const { computer } = await newApp(() => 'denied')
+    const { computer } = await newApp('denied')
+    const { id } = computer.session.connection()
     expect(await keystow(computer, 'status')).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('Connections:\n  Mail (c, the default)\n'),
+      out: expect.stringContaining(`Connections:\n  Shop (${id}, the default)\n`),
     })
     expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
       locked: false,
-      connections: [{ id: 'c', name: 'Mail', kind: 'remote', isDefault: true }],
+      connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true }],
       ...{ idle: 0, waiting: 0, health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }) },
     })
     const listed = await keystow(computer, 'list')
     expect(listed).toMatchObject({ code: 0, err: '' })
-    expect(listed.out).toContain(computer.token.id)
-    expect(JSON.parse((await keystow(computer, 'list', '--json', '--connection', 'Mail')).out)).toMatchObject({
-      connection: 'Mail',
-      keys: [{ id: computer.token.id, lastFour: computer.token.secret.slice(-4) }],
+    expect(listed.out).toContain(computer.own.id)
+    expect(JSON.parse((await keystow(computer, 'list', '--json', '--connection', 'Shop')).out)).toMatchObject({
+      connection: 'Shop',
+      keys: [{ id: computer.own.id, lastFour: computer.own.secret.slice(-4) }],
     })
   })
 
   test('a list that one answer does not hold is printed whole', async () => {
-    const computer = await newComputer()
+    const computer = newComputer()
     const [workspace] = computer.service.workspaces()
     for (let n = 0; n < 700; n += 1) computer.service.issueKey(workspace?.id ?? '', `worker-${n}`)
-    await startApp(computer)
+    await computer.open()
     const { keys } = JSON.parse((await keystow(computer, 'list', '--json')).out)
     expect(new Set(keys.map(({ id }: { id: string }) => id)).size).toBe(701)
   })
 
   test('a list as JSON has no character that a terminal obeys, and says the same', async () => {
-    const computer = await newComputer()
+    const computer = newComputer()
     const name = 'a\u009b31m\u007f\u202eb\u2066\u{e0041}'
     computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', name)
-    await startApp(computer)
+    await computer.open()
     const { out } = await keystow(computer, 'list', '--json')
     expect(out.trim()).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(JSON.parse(out).keys.map((key: { name: string }) => key.name)).toContain(name)
@@ -67,7 +68,7 @@ describe('without an approval', () => {
 
   test('behind the lock status says so, and list nothing', async () => {
     const { computer, app } = await newApp()
-    app.locked = true
+    app.lock.lock()
     expect(await keystow(computer, 'status')).toMatchObject({ code: 0, out: 'Keystow runs and is locked.\n' })
     expect(await keystow(computer, 'list', '--json')).toMatchObject({ code: 75, out: '{"error":{"code":"locked"}}\n' })
   })
@@ -76,11 +77,11 @@ describe('without an approval', () => {
     const { computer } = await newApp()
     const err = 'keystow: there is no such connection (--connection)\n'
     expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({ code: 65, out: '', err })
-    expect(await keystow(computer, 'list', '--connection', 'c')).toMatchObject({ code: 0 })
+    expect(await keystow(computer, 'list', '--connection', computer.session.connection().id)).toMatchObject({ code: 0 })
   })
 
   test('and without the app every command ends with 69 and one line that says how to start it', async () => {
-    const computer = await newComputer()
+    const computer = newComputer()
     for (const words of [['status'], ['list'], ['revoke', 'k'], ['create', 'a', '--to', '.env'], ['run', '--', 'true']]) {
       const { code, out, err } = await keystow(computer, ...words)
       expect([code, out, err.split('\n').length]).toEqual([69, '', 2])
@@ -90,22 +91,17 @@ describe('without an approval', () => {
 })
 
 test('a program that could not store the secret is said with how it ended, and the command ends with 70', async () => {
-  const computer = await newComputer()
-  const asked: unknown[] = []
-  await startApp(computer, () => 'approved', {
-    create: {
-      freeze: async (request) => {
-        asked.push(request.to)
-        return ok({ ...frozen, kind: 'create', client: request.client })
-      },
-      run: async () => refuse('recipe_failed', { detail: 'exit 3: no room for ••••', stage: 'created' }),
-    },
-  })
+  const { computer } = await newApp()
+  const recorded = recorder('pass')
+  recorded.answer({ insert: { code: 3, complain: 'no room for INPUT' } })
+  vi.stubEnv('PATH', recorded.folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { code, out, err } = await keystow(computer, 'create', 'shop', '--to', 'pass:shop/mail', '--json')
   expect([code, out]).toEqual([70, '{"error":{"code":"recipe_failed","stage":"created"}}\n'])
   expect(err).toContain('the API key was created, but its secret was not delivered')
   expect(err).toContain('Why: the program failed (exit 3: no room for ••••)')
-  expect(asked[0]).toEqual({ kind: 'recipe', recipe: 'pass', name: 'shop/mail' })
+  expect(computer.shown).toMatchObject([{ destination: { kind: 'recipe', place: 'pass:shop/mail' } }])
+  expect(computer.living()).toEqual(['shop'])
 })
 
 describe('keystow run --kept', () => {
@@ -138,25 +134,25 @@ describe('keystow run', () => {
     const { computer, app } = await newApp()
     const { code, out, err } = await keystow(computer, 'run', ...program(USES))
     const [status, secret = '', url] = out.trim().split(' ')
-    expect([code, status, url]).toEqual([0, '200', computer.url])
+    expect([code, status, url]).toEqual([0, '200', computer.address])
     expect(err).toBe('keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n')
     expect(await isDead(computer, secret)).toBe(true)
     expect([computer.living(), app.leases.list()]).toEqual([[], []])
-    expect(app.shown).toMatchObject([
+    expect(computer.shown).toMatchObject([
       {
         kind: 'run',
         run: { env: 'KEYSTOW_API_KEY', urlEnv: 'KEYSTOW_BASE_URL', ttlSeconds: 28_800, opensListener: false },
         requests: { cost: 4 },
       },
     ])
-    expect(app.shown[0]?.run?.argv[0]).toBe(NODE)
-    expect(JSON.stringify([app.shown, app.activity])).not.toContain(secret)
-    expect(app.activity.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
-      'ask approved',
-      'create created',
-      'revoke revoked',
-      'prove confirmed',
-    ])
+    expect(computer.shown[0]?.run?.argv[0]).toBe(NODE)
+    expect(JSON.stringify([computer.shown, app.activity.list()])).not.toContain(secret)
+    expect(
+      app.activity
+        .list()
+        .map(({ action, outcome }) => `${action} ${outcome}`)
+        .toReversed(),
+    ).toEqual(['connect ok', 'ask approved', 'create created', 'revoke revoked', 'prove confirmed'])
   })
 
   test('takes the variables that were asked for, and leaves the others as they are', async () => {
@@ -168,29 +164,29 @@ describe('keystow run', () => {
   })
 
   test.each(['denied', 'timed_out'] as const)('runs nothing and creates nothing where it is %s', async (decision) => {
-    const { computer } = await newApp(() => decision)
+    const { computer } = await newApp(decision)
     const { code, out } = await keystow(computer, 'run', ...program('console.log("ran")'))
     expect([code, out, computer.living()]).toEqual([77, '', []])
     expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('is not asked about again right after a denial, and says so with an exit code of its own', async () => {
-    const { computer, app } = await newApp(() => 'denied')
+    const { computer } = await newApp('denied')
     expect(await keystow(computer, 'run', ...program(''))).toMatchObject({ code: 77 })
     const { code, err } = await keystow(computer, 'run', ...program(''))
     expect(code).toBe(75)
     expect(err).toMatch(/^keystow: denied in Keystow a moment ago, and not asked again so soon; nothing was done; try again in \d+ s\n$/)
-    expect(app.shown).toHaveLength(1)
+    expect(computer.shown).toHaveLength(1)
   })
 
   test('that was allowed for up to an hour is not asked about again, and says so in one line', async () => {
-    const { computer, app } = await newApp(() => 'approved_for_hour')
+    const { computer } = await newApp('approved_for_hour')
     const again = (): ReturnType<typeof keystow> => keystow(computer, 'run', '--', NODE, '-e', '')
     expect(await again()).toMatchObject({ code: 0, err: 'keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n' })
     const err = 'keystow: approved in Keystow for up to an hour: not asked again; 18 more API keys at most\n'
     expect(await again()).toMatchObject({ code: 0, err })
     expect(await keystow(computer, 'run', '--ttl', '1h', '--', NODE, '-e', '')).toMatchObject({ err: expect.stringContaining('waiting') })
-    expect([app.shown.length, computer.living()]).toEqual([2, []])
+    expect([computer.shown.length, computer.living()]).toEqual([2, []])
   })
 
   test('passes on input, output and the exit code', async () => {
@@ -254,11 +250,11 @@ describe('keystow run', () => {
   })
 
   test('takes its lease up again when the app is killed and starts anew, and the key works all the time', async () => {
-    const { computer, app: first } = await newApp()
+    const { computer } = await newApp()
     const running = await waiting(computer)
-    await first.kill()
+    await computer.end()
     await running.printed('Keystow has ended')
-    const next = await startApp(computer)
+    const next = await computer.open()
     await running.printed('Keystow runs again and keeps the API key')
     expect(computer.living()).toHaveLength(1)
     expect(next.leases.list()).toMatchObject([{ phase: 'running', command: expect.stringMatching(/^node /) }])
@@ -268,14 +264,14 @@ describe('keystow run', () => {
   })
 
   test('without the app at its end says that the next start revokes, and it does', async () => {
-    const { computer, app: first } = await newApp()
+    const { computer } = await newApp()
     const running = await waiting(computer)
-    await first.kill()
+    await computer.end()
     await running.printed('Keystow has ended')
     running.process.kill('SIGTERM')
     expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('revokes the API key at its next start') })
     expect(computer.living()).toHaveLength(1)
-    await startApp(computer)
+    await computer.open()
     await expect.poll(computer.living, { timeout: 5_000 }).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openChannel } from '../../electron/cli/caller.ts'
 import { holdLease } from '../../electron/cli/lease.ts'
-import { newApp, newComputer, start, startApp } from './command-scene.ts'
+import { newApp, start } from './command-scene.ts'
 
 const RUN = { env: 'KEY', urlEnv: 'URL', argv: ['node'], program: process.execPath, folder: '/srv/shop', ttlSeconds: 60 }
 
@@ -42,9 +42,9 @@ test('where the service never answers, the command says after its wait that the 
 })
 
 test('a program that is started after the app was killed has its lease taken up, and the app hears of it', async () => {
-  const { computer, app, said, held } = await granted()
-  await app.kill()
-  const next = await startApp(computer)
+  const { computer, said, held } = await granted()
+  await computer.end()
+  const next = await computer.open()
   await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain('keeps the API key for the program')
   held.started(process.pid)
   expect(next.leases.list()).toMatchObject([{ phase: 'running' }])
@@ -53,11 +53,10 @@ test('a program that is started after the app was killed has its lease taken up,
 })
 
 test('on a connection that is kept until the quit a run says before its program starts what a crash leaves, and promises nothing after it', async () => {
-  const computer = await newComputer('session')
-  const app = await startApp(computer)
+  const { computer } = await newApp('approved', 'session')
   const running = start(computer, ['run', '--', '/bin/sh', '-c', 'echo started >&2; read word'])
   await running.printed('started')
-  await app.kill()
+  await computer.end()
   await running.printed('Keystow has ended. It no longer knows the connection: revoke the API key at the service')
   running.process.stdin?.end('end\n')
   const { err } = await running.ended

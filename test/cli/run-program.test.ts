@@ -8,9 +8,9 @@ test.each([
   ['keystow-nonexistent', 127, 'the program was not found'],
   [import.meta.filename, 126, 'the program cannot be run'],
 ])('a run of %s ends before anybody is asked', async (missing, code, why) => {
-  const { computer, app } = await newApp()
+  const { computer } = await newApp()
   expect(await keystow(computer, 'run', '--', missing)).toEqual({ code, out: '', err: `keystow: ${why}; nothing was done\n` })
-  expect(app.shown).toEqual([])
+  expect(computer.shown).toEqual([])
 })
 
 test('a run of a file that turns out to be no program revokes the key', async () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { posixWord } from '../../electron/contract/posix-word.ts'
 import { newFolder } from '../main/new-folder.ts'
-import { keystow, newApp, type Running, start, startInShell } from './command-scene.ts'
+import { keystow, newApp, newComputer, type Running, start, startInShell } from './command-scene.ts'
 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
@@ -109,10 +109,11 @@ test('a data folder whose path no socket takes is named, with what to do', async
 
 // One of them has another day than UTC at any time.
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('a list has the days of %s, where the person is', async (timeZone) => {
-  const computer = await scene()
+  const computer = newComputer()
   const day = (): string => new Date().toLocaleDateString('sv', { timeZone })
   const before = day()
   computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'fresh')
+  await computer.open()
   const { out } = await start(computer, ['list'], { TZ: timeZone }).ended
   expect([before, day()]).toContain(/fresh +\S+ +(\S+)/.exec(out)?.[1])
 })
@@ -126,8 +127,10 @@ test.each([
   ],
 ])('where the service refuses the app’s token, %j and then %j end with 69', async (...commands) => {
   const computer = await scene()
-  const authorization = `Bearer ${computer.token.secret}`
-  await fetch(`${computer.url}/api/v1/api-keys?id=${computer.token.id}`, { method: 'DELETE', headers: { authorization } })
+  const authorization = `Bearer ${computer.own.secret}`
+  await fetch(`${computer.address}/api/v1/api-keys?id=${computer.own.id}`, { method: 'DELETE', headers: { authorization } })
+  // The list that was read at the start is too old then.
+  await computer.advance(60_000)
   for (const words of commands) expect(await keystow(computer, ...words)).toMatchObject({ code: 69 })
 })
 

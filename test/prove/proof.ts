@@ -60,18 +60,6 @@ export interface Break {
   readonly edits: readonly (readonly [from: string, to: string])[]
 }
 
-/** A break of the file that writes all others. */
-export const WRITTEN_IN_PLACE: Break = {
-  what: 'the file is written in place, in two halves with a pause between them',
-  file: 'base/atomic-write.ts',
-  edits: [
-    [
-      'rename(temporary, path)',
-      'writeFileSync(path, content.slice(0, 40))\n    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)\n    rename(temporary, path)',
-    ],
-  ],
-}
-
 /** Proofs of one part of the app. */
 export interface Suite<S> {
   readonly id: string

@@ -12,6 +12,7 @@ const headOf = (port: number, token: string, length: number): string =>
   `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
 
+// Shows: S110
 describe.each(wired)('a key that is revoked while its own create is being sent, %s', (mode) => {
   test.each([
     ['before the body', ''],
@@ -33,6 +34,7 @@ describe.each(wired)('a key that is revoked while its own create is being sent, 
   })
 })
 
+// Shows: S110
 test('a key that is revoked while its own create is being sent, in process: 401, and nothing is created', async () => {
   const service = onFile(join(freshFolder(), 'keys.sqlite'))
   const [mine] = service.seed('mixed')

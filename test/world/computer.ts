@@ -14,12 +14,17 @@ export class Computer {
   /** Path that the person chooses in the dialogs for files; null cancels. */
   path: string | null = null
   clipboard = ''
+  /** Tells whether the window can be seen: the list is refreshed then. */
+  isSeen = true
   /** All questions that main asked. */
   readonly asked: NativeChoice[] = []
   readonly notices: string[] = []
   readonly pushed: { readonly channel: PushChannel; readonly payload: unknown }[] = []
   /** Each time that the window began or ceased to be protected from screen captures. */
   readonly protections: boolean[] = []
+
+  /** Called when the window for the requests of programs is to show something else. */
+  protected onApproval(): void {}
 
   /** What a run of the app finds. `happens` is called where something may follow. */
   desktop(
@@ -52,11 +57,15 @@ export class Computer {
       systemCheck: () => ({ available: false, ask: async () => false }),
       isInFront: () => true,
       openWindow: () => ({
-        ...{ open: () => {}, isSeen: () => true, rememberBounds: () => {}, onOpened: () => {} },
+        ...{ open: () => {}, isSeen: () => this.isSeen, rememberBounds: () => {}, onOpened: () => {} },
         current: () => shown as never,
       }),
       createApprovalWindow: () => ({
-        ...{ update: happens, show: () => {}, close: () => {}, bindTo: () => {}, isSender: () => true, current: () => null },
+        update: () => {
+          happens()
+          this.onApproval()
+        },
+        ...{ show: () => {}, close: () => {}, bindTo: () => {}, isSender: () => true, current: () => null },
       }),
       createDesktop: ({ window, settings }) => ({
         ...{ menu: { show: () => {}, offer: () => {} }, show: () => {}, showWaiting: () => {} },

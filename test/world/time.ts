@@ -50,6 +50,11 @@ export class WorldTime {
     })
   }
 
+  /** Milliseconds until the next timer ends. */
+  get untilNext(): number {
+    return Math.min(...[...this.#waits].flatMap((wait) => (wait.isOver() ? [] : wait.left)))
+  }
+
   /** Something happened that may lead to more before any time passes. */
   happens(): void {
     this.#happened += 1
@@ -79,11 +84,11 @@ export class WorldTime {
     }
   }
 
-  /** The computer sleeps for so long, with its timers, and wakes up. */
-  async sleep(ms: number): Promise<void> {
+  /** The computer sleeps for so long, with its timers, and wakes up; `isTold`: the app hears of that, and looks at its timers. */
+  async sleep(ms: number, isTold = true): Promise<void> {
     this.#steady += ms
     this.#wall += ms
-    for (const wait of this.#waits) wait.left = Math.ceil(Math.max(wait.ms - elapsed(wait.since, this.clock), 0))
+    if (isTold) for (const wait of this.#waits) wait.left = Math.ceil(Math.max(wait.ms - elapsed(wait.since, this.clock), 0))
     await this.advance(0)
   }
 

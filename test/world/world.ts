@@ -1,8 +1,10 @@
 import './environment.ts'
+// Loaded later by the app itself, which would take time that no clock of the world counts.
+import '../../electron/main/key-api/client.ts'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../../electron/contract/connection.ts'
+import type { Connection, TokenKeeping } from '../../electron/contract/connection.ts'
 import type { Input, Outcome, RequestChannel } from '../../electron/contract/ipc.ts'
 import type { SeededToken, Variants } from '../../electron/contract/lab.ts'
 import { type Core, startCore } from '../../electron/main/app/core.ts'
@@ -10,7 +12,7 @@ import type { Platform } from '../../electron/main/app/platform.ts'
 import { INERT_MS } from '../../electron/main/approvals/approvals.ts'
 import { writeAtomically } from '../../electron/main/base/atomic-write.ts'
 import type { Door } from '../../electron/main/ipc/handle.ts'
-import { TransportError } from '../../electron/main/key-api/transport.ts'
+import { type Transport, TransportError } from '../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
 import { APP_ORIGIN } from '../../electron/main/security/origin.ts'
 import type { Session } from '../../electron/main/sessions/session.ts'
@@ -28,18 +30,27 @@ import { WorldTime } from './time.ts'
 export const ADDRESS = 'https://keys.test'
 
 /** One start of the app. Once it is dead it reaches neither the disk nor the network, and nothing of it goes on. */
-interface Run {
+export interface Run {
   isDead: boolean
   readonly door: Door
   /** null until the vault is open. */
   core: Core | null
 }
 
+const OS_STORE = cipherOf('store')
+
 /** No answer takes longer, and an answer that waits for time is looked for so often, in milliseconds. */
 const LONGEST_ANSWER_MS = 120_000
 const STEP_MS = 50
 
-const never = <T>(): Promise<T> => new Promise<T>(() => {})
+export const never = <T>(): Promise<T> => new Promise<T>(() => {})
+
+/** Reads the vault of a folder as the next start finds it. */
+export const readVault = async (folder: string, osStore = OS_STORE): Promise<Vault> => {
+  const file = new VaultFile({ folder, osStore, writeFile: () => {}, changed: () => {} })
+  file.start()
+  return (await file.opened).value
+}
 
 export interface WorldOptions {
   readonly seed?: 'empty' | 'mixed'
@@ -47,20 +58,29 @@ export interface WorldOptions {
   /** Language of the computer. */
   readonly language?: string
   readonly osStore?: OsStore
+  readonly time?: WorldTime
+  /** The app's data folder. */
+  readonly folder?: string
 }
 
 /** A computer with its person and the app, and a service on the network. */
 export class World extends Computer {
-  readonly time = new WorldTime()
+  readonly time: WorldTime
   /** The app's data folder. */
-  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'keystow-')))
+  readonly folder: string
   /** Its clock goes by the computer's, but can be set by itself. */
   readonly service: KeyService
   /** The key that the app signs in with. */
   readonly own: SeededToken
   readonly osStore: OsStore
+  /** Address that the app signs in at. */
+  address = ADDRESS
   /** Carries the requests to the service. */
   carry: KeyService['answer'] = (request) => this.service.answer(request)
+  /** Called with the app on its open vault, before it begins. */
+  onOpened = (_core: Core): void => {}
+  /** Called with the path of each document before it is written; what it throws is the disk's refusal. */
+  onWrite = (_path: string): void => {}
   /** Thrown where the vault or another document is written. */
   diskRefusal: Error | null = null
   isOnline = true
@@ -71,8 +91,17 @@ export class World extends Computer {
   /** Called at each crossing to the service or to the disk: before crossing n with 2n, after it with 2n+1. */
   onCrossing = (_half: number): void => {}
 
-  constructor({ seed = 'empty', variants = {}, language = 'en', osStore = cipherOf('store') }: WorldOptions = {}) {
+  constructor({
+    seed = 'empty',
+    variants = {},
+    language = 'en',
+    osStore = OS_STORE,
+    time = new WorldTime(),
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'keystow-'))),
+  }: WorldOptions = {}) {
     super()
+    this.folder = folder
+    this.time = time
     this.language = language
     this.osStore = osStore
     const { clock } = this.time
@@ -101,6 +130,7 @@ export class World extends Computer {
     const begun = opened.then((core) => {
       if (run.isDead) return
       run.core = core
+      this.onOpened(core)
       core.topics.appChanged.publish()
       void core.begin(false)
       this.time.happens()
@@ -113,7 +143,11 @@ export class World extends Computer {
   /** Starts the app and signs it in to the service. */
   async connect(): Promise<Connection> {
     await this.start()
-    const added = await this.ask('connections:add', { name: 'Shop', baseUrl: ADDRESS, token: this.own.secret, keeping: 'sealed' })
+    return this.addConnection()
+  }
+  /** Signs the app in to the service. */
+  async addConnection(keeping: TokenKeeping = 'sealed', token = this.own.secret): Promise<Connection> {
+    const added = await this.ask('connections:add', { name: 'Shop', baseUrl: this.address, token, keeping })
     await this.time.settle()
     return valueIn(added)
   }
@@ -146,12 +180,12 @@ export class World extends Computer {
     return run.isDead ? never() : answered
   }
   /** The person answers the request of a program that is shown, once its window obeys. */
-  async approve(isApproved = true, passphrase: string | null = null): Promise<string> {
+  async approve(isApproved = true, passphrase: string | null = null, forHour = false): Promise<string> {
     const { approvals } = this.core
     const { id } = present(approvals.view())
     await this.time.advance(INERT_MS)
     approvals.pressed()
-    return (await approvals.answer({ id, approve: isApproved, forHour: false, passphrase })).result
+    return (await approvals.answer({ id, approve: isApproved, forHour, passphrase })).result
   }
 
   advance(ms: number): Promise<void> {
@@ -204,10 +238,8 @@ export class World extends Computer {
   }
 
   /** Reads the vault as the next start finds it. */
-  async vault(): Promise<Vault> {
-    const file = new VaultFile({ folder: this.folder, osStore: this.osStore, writeFile: () => {}, changed: () => {} })
-    file.start()
-    return (await file.opened).value
+  vault(): Promise<Vault> {
+    return readVault(this.folder, this.osStore)
   }
 
   /** Removes what the world has on the disk. */
@@ -233,6 +265,10 @@ export class World extends Computer {
     return { ...answer, headers: { date: new Date(this.service.clock.now()).toUTCString(), ...headers } }
   }
 
+  /** Opens the way to a service, for a run of the app. */
+  protected openRemote(run: Run, ..._to: Parameters<Platform['openRemote']>): Transport {
+    return localTransport((request) => this.#send(run, request))
+  }
   #platform(run: Run): Platform {
     return {
       ...this.desktop(run, () => this.time.happens()),
@@ -242,11 +278,14 @@ export class World extends Computer {
       writeFile: (path, content) => {
         if (this.#isDeadAfterStep(run)) return
         const { diskRefusal } = this
-        if (diskRefusal === null) writeAtomically(path, content)
+        if (diskRefusal === null) {
+          this.onWrite(path)
+          writeAtomically(path, content)
+        }
         this.#isDeadAfterStep(run)
         if (diskRefusal !== null) throw diskRefusal
       },
-      openRemote: async () => localTransport((request) => this.#send(run, request)),
+      openRemote: async (...to) => this.openRemote(run, ...to),
       isOnline: () => this.isOnline,
       quit: () => this.#run?.core?.guard.beforeQuit({ preventDefault: () => {} }),
       exit: () => {

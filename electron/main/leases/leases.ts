@@ -206,7 +206,7 @@ export class Leases {
     }
   }
 
-  /** The app ends: waits a moment for what is being revoked; the next run does the rest. */
+  /** The app ends: waits a moment for what is being revoked, and tells helpers once what is left to the next run. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.endAll('quit')
@@ -271,7 +271,7 @@ export class Leases {
   }
   #delay(entry: LeaseEntry, cause: Failure): void {
     entry.problem = cause
-    entry.helper?.send({ kind: 'pending', cause })
+    if (!this.#isClosing) entry.helper?.send({ kind: 'pending', cause })
     entry.firstTry.resolve({ ok: false, error: cause })
     this.#show()
   }

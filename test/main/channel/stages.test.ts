@@ -11,7 +11,7 @@ import type { KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { systemStore } from '../app/fake-electron.ts'
-import { keysIn } from '../key-api/seeded.ts'
+import { keysIn } from '../key-api/service-keys.ts'
 import { client, RUN } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
 

@@ -6,20 +6,9 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import { valueIn } from '../../values.ts'
-import { type Recorder, recorder } from './recorder.ts'
+import { RECIPE_NAMES, type Recorder, recorder } from './recorder.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
-const NAMES: Readonly<Record<RecipeId, string>> = {
-  'secret-tool': 'Mail of the shop',
-  pass: 'shop/mail',
-  'systemd-creds': 'mail.key',
-  docker: 'mail_key',
-  gh: 'acme/shop/MAIL_API_KEY',
-  vercel: '/projects/shop/production/MAIL_API_KEY',
-  wrangler: 'mail-worker/MAIL_API_KEY',
-  op: 'Shop vault/Mail key',
-  security: 'mail.key',
-}
 const platformOf = (id: RecipeId): NodeJS.Platform => (id === 'security' ? 'darwin' : 'linux')
 
 /** A computer of which this recorder is the only program, with a canary where no program has to look. */
@@ -45,9 +34,9 @@ onUnix('a program', () => {
   test.each(RECIPES)('%s gets the secret on its standard input alone, and nothing that it does not need', async (id) => {
     const recorded = recorder(id)
     recorded.answer({})
-    const place = valueIn(await computer(recorded, id).place(id, NAMES[id]))
+    const place = valueIn(await computer(recorded, id).place(id, RECIPE_NAMES[id]))
     const preview = await place.preview(SECRET)
-    expect(preview).toMatchObject(ok({ program: recorded.program, recipe: id, name: NAMES[id] }))
+    expect(preview).toMatchObject(ok({ program: recorded.program, recipe: id, name: RECIPE_NAMES[id] }))
     expect(recorded.calls()).toEqual([])
     expect(await place.deliver(SECRET)).toEqual(ok(null))
     await place.verify(SECRET)
@@ -129,9 +118,9 @@ onUnix('a program', () => {
 // Shows: S54
 test('nothing that a program would take for a switch, a path upwards or a second command is a name', async () => {
   for (const id of RECIPES) {
-    expect(fieldsIn(id, NAMES[id])).toHaveLength(RECIPE_FIELDS[id].length)
+    expect(fieldsIn(id, RECIPE_NAMES[id])).toHaveLength(RECIPE_FIELDS[id].length)
     for (const bad of ['-x', '--help', '', 'a\nb', 'a\u0000b', '../x', 'a/../b', 'a\u001bb', '$(id)', '`id`', 'x; id', '"x"'])
-      expect([id, bad, fieldsIn(id, [...NAMES[id].split('/').slice(0, -1), bad].join('/'))]).toEqual([id, bad, null])
+      expect([id, bad, fieldsIn(id, [...RECIPE_NAMES[id].split('/').slice(0, -1), bad].join('/'))]).toEqual([id, bad, null])
   }
   expect(fieldsIn('pass', '.git/hooks')).toBeNull()
   expect(fieldsIn('gh', 'acme/MAIL')).toBeNull()

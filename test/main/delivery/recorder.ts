@@ -1,6 +1,20 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RecipeId } from '../../../electron/contract/recipes.ts'
 import { newFolder } from '../new-folder.ts'
+
+/** For each recipe a name, with what it is in. */
+export const RECIPE_NAMES: Readonly<Record<RecipeId, string>> = {
+  'secret-tool': 'Mail of the shop',
+  pass: 'shop/mail',
+  'systemd-creds': 'mail.key',
+  docker: 'mail_key',
+  gh: 'acme/shop/MAIL_API_KEY',
+  vercel: '/projects/shop/production/MAIL_API_KEY',
+  wrangler: 'mail-worker/MAIL_API_KEY',
+  op: 'Shop vault/Mail key',
+  security: 'mail.key',
+}
 
 /** What a program was given each time it was started. */
 interface Call {

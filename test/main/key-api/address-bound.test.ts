@@ -8,14 +8,14 @@ import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { sentAddress } from '../../../electron/main/key-api/host-of.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { failNext } from '../../fail-next.ts'
-import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf } from '../../prove/client/address-world.ts'
+import { type AddressWorld, addressWorld, sessionOf } from '../../prove/client/address-world.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
 
 const anew = async () => {
   const world = await addressWorld()
-  onTestFinished(world.close)
-  return { world, app: await connected(world) }
+  onTestFinished(() => world.close())
+  return { world, app: await world.connected() }
 }
 const idOf = (app: Parameters<typeof sessionOf>[0]): string => sessionOf(app).connection().id
 const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: AddressWorld) =>
@@ -23,7 +23,7 @@ const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: 
 /** A rotation of the app's own key. */
 const rotating = async () => {
   const { world, app } = await anew()
-  return { world, app, id: valueIn(await app.rotations.start(idOf(app), world.first.keyId, 'rotated')).id }
+  return { world, app, id: valueIn(await app.rotations.start(idOf(app), world.own.id, 'rotated')).id }
 }
 
 test('a rotation that is undone after its connection was to lead elsewhere sends nothing there', async () => {
@@ -42,13 +42,13 @@ test('the address changes once nothing is unfinished, and then the first token i
   expect(await toSecond(app, world)).toMatchObject(ok({ baseUrl: world.second.url }))
   await sessionOf(app).relist()
   expect(world.second.received()).toContain(world.otherToken)
-  expect(world.second.received()).not.toContain(world.first.token)
+  expect(world.second.received()).not.toContain(world.own.secret)
 })
 
 test('a list that was read shows what became of a create, and the address can change', async () => {
   const { world, app } = await anew()
-  failNext(world, 'create', 'commit-then-drop')
-  failNext(world, 'list', 'html')
+  failNext(world.service, 'create', 'commit-then-drop')
+  failNext(world.service, 'list', 'html')
   expect(await app.creates.create(sessionOf(app), 'a-test')).toMatchObject({ value: { kind: 'unknown' } })
   expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'create' }))
   await sessionOf(app).relist()
@@ -56,8 +56,8 @@ test('a list that was read shows what became of a create, and the address can ch
 })
 
 test('after a restart with an edited address a rotation is refused by name, and works again at its own', async () => {
-  const { world, app, id } = await rotating()
-  const moved = restartedAt(world, app, { baseUrl: world.second.url })
+  const { world, id } = await rotating()
+  const moved = await world.restartedAt({ baseUrl: world.second.url })
   await moved.rotations.act(id, { kind: 'undo' })
   expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'connection_moved' } } }])
   await sessionOf(moved).relist()
@@ -66,7 +66,7 @@ test('after a restart with an edited address a rotation is refused by name, and 
   expect(await moved.connect.reconnect(idOf(moved), world.otherToken, 'sealed', 'http://127.0.0.1:9')).toEqual(
     fail('unfinished', { detail: 'rotation' }),
   )
-  const back = restartedAt(world, moved, { baseUrl: world.first.url })
+  const back = await world.restartedAt({ baseUrl: world.address })
   await back.rotations.act(id, { kind: 'undo' })
   expect(back.rotations.list()).toMatchObject([{ end: 'undone' }])
   expect(world.second.received()).toBe('')
@@ -76,19 +76,19 @@ test('after a restart with an edited address a rotation is refused by name, and 
 test.each([
   ['to the local service', 'local', ''],
   ['to another path', 'remote', '/other'],
-])('a connection that is edited %s sends nothing there', async (_what, kind, path) => {
-  const { world, app } = await anew()
-  const moved = restartedAt(world, app, { kind, baseUrl: world.first.url + path })
+] as const)('a connection that is edited %s sends nothing there', async (_what, kind, path) => {
+  const { world } = await anew()
+  const moved = await world.restartedAt({ kind, baseUrl: world.address + path })
   expect(await sessionOf(moved).relist()).toMatchObject(fail('address_changed'))
 })
 
 test('a token kept until quit belongs to its address too', async () => {
   const { world, app } = await anew()
   const connection = { ...sessionOf(app).connection(), keeping: 'session' } as const
-  expect(await app.sessions.keep({ ...connection, baseUrl: world.second.url }, boundTo(connection, world.first.token))).toEqual(
+  expect(await app.sessions.keep({ ...connection, baseUrl: world.second.url }, boundTo(connection, world.own.secret))).toEqual(
     fail('address_changed'),
   )
-  expect(await app.sessions.keep(connection, boundTo(connection, world.first.token))).toMatchObject({ ok: true })
+  expect(await app.sessions.keep(connection, boundTo(connection, world.own.secret))).toMatchObject({ ok: true })
   sessionOf(app).renew({ ...connection, baseUrl: world.second.url })
   expect(await sessionOf(app).relist()).toMatchObject(fail('address_changed'))
 })
@@ -96,7 +96,7 @@ test('a token kept until quit belongs to its address too', async () => {
 test('no client is built for a secret of another address', async () => {
   const { world, app } = await anew()
   const place = { kind: 'remote', baseUrl: world.second.url } as const
-  expect(await app.createClient(place, { secret: world.first.token, address: world.first.url })).toEqual(fail('address_changed'))
+  expect(await app.createClient(place, { secret: world.own.secret, address: world.address })).toEqual(fail('address_changed'))
 })
 
 // Shows: S105
@@ -118,10 +118,10 @@ test('plain HTTP to localhost goes to 127.0.0.1, whatever address the hosts file
   onTestFinished(() => looked.mockRestore())
   const { world } = await anew()
   for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]']) {
-    const address = parseBaseUrl(world.first.url.replace('127.0.0.1', host))
+    const address = parseBaseUrl(world.address.replace('127.0.0.1', host))
     if ('problem' in address) throw new Error(address.problem)
     const transport = remoteTransport(address.url, trusting())
-    const client = createKeyApiClient({ transport, token: () => world.first.token })
+    const client = createKeyApiClient({ transport, token: () => world.own.secret })
     expect([host, (await client.list()).ok]).toEqual([host, host !== '[::1]'])
     // A program that is given a secret is given no name to look up either.
     expect(sentAddress(address.url)).not.toContain('localhost')

@@ -50,6 +50,7 @@ describe.each(operations)('%s', (operation) => {
     expect(failureIn(await run(answering(302, { location }), operation)).host).toBe(host)
   })
 
+  // Shows: S121
   test.each([301, 302, 303, 307, 308])('after a %i the other host sees no connection, let alone the token', async (status) => {
     const token = newToken()
     const other = await rawServer((socket) => socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]()))))

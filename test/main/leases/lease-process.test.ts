@@ -3,13 +3,10 @@ import { once } from 'node:events'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hasEnded, noteProcess } from '../../../electron/wire/process-birth.ts'
 import { present } from '../../values.ts'
-import { newWorld, running, startApp, type World, works } from './lease-world.ts'
+import { world } from '../workflows/work-scene.ts'
+import { connectFresh, noted, restart, running, works } from './lease-world.ts'
 
-let world: World
-
-beforeEach(() => {
-  world = newWorld()
-})
+beforeEach(connectFresh)
 
 /** A process that runs until it is ended. */
 const child = async () => {
@@ -20,12 +17,12 @@ const child = async () => {
     started.kill('SIGKILL')
     await once(started, 'exit')
   }
-  return { noted: await noteProcess(started.pid ?? 0), end }
+  return { process: await noteProcess(started.pid ?? 0), end }
 }
 const ended = async () => {
-  const { noted, end } = await child()
+  const { process, end } = await child()
   await end()
-  return noted
+  return process
 }
 const GONE = [
   ['has ended', ended],
@@ -33,24 +30,22 @@ const GONE = [
 ] as const
 
 // Shows: S83
-test.each(GONE)('a lease whose helper’s process %s is over at once', async (_which, noted) => {
-  const { granted } = await running(startApp(world), { process: await noted() })
-  const next = startApp(world)
-  next.recover()
-  await expect.poll(() => works(world, granted)).toBe(false)
-  expect(world.noted()).toEqual([])
+test.each(GONE)('a lease whose helper’s process %s is over at once', async (_which, gone) => {
+  const { granted } = await running({ process: await gone() })
+  await restart()
+  await expect.poll(() => works(granted)).toBe(false)
+  expect(await noted()).toEqual([])
 })
 
 test('a lease whose helper ends while it is waited for is over within two seconds', async () => {
   const helper = await child()
-  const { granted } = await running(startApp(world), { process: helper.noted })
-  const next = startApp(world)
-  next.recover()
+  const { granted } = await running({ process: helper.process })
+  await restart()
   // The first look is real, and this one comes after it.
-  await hasEnded(present(helper.noted))
-  await next.pass(0)
+  await hasEnded(present(helper.process))
+  await world.settle()
   await helper.end()
-  expect(await works(world, granted)).toBe(true)
-  await next.pass(2_000)
-  expect(await works(world, granted)).toBe(false)
+  expect(await works(granted)).toBe(true)
+  await world.advance(2_000)
+  expect(await works(granted)).toBe(false)
 })

@@ -1,43 +1,36 @@
 import { expect } from 'vitest'
-import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import type { Connection } from '../../../electron/contract/connection.ts'
 import type { LeaseEvent } from '../../../electron/contract/lease.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import type { Clock } from '../../../electron/main/base/clock.ts'
 import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
-import { clientsOf, seeded } from '../key-api/seeded.ts'
-import { connectionTo } from '../samples.ts'
-import { quietSession } from '../sessions/quiet-sessions.ts'
-import { testStore } from '../store/test-store.ts'
-import { startLending } from './lending.ts'
+import { keysIn } from '../key-api/service-keys.ts'
+import { anew, app, CONNECTION, own, service, session, start, world } from '../workflows/work-scene.ts'
 
-/** What outlives an app: the service, and the app's folder and vault. */
-export const newWorld = (seed: 'empty' | 'mixed' = 'empty') => {
-  const { folder, service, own, workspace } = seeded(seed)
-  const stored = testStore()
-  let { store } = stored
-  return {
-    ...{ service, folder, own, disk: stored.disk },
-    /** Names of the keys besides the app's own. */
-    living: () =>
-      service
-        .keysOf(workspace.id)
-        .filter(({ id }) => id !== own.id)
-        .map(({ name }) => name),
-    /** Ids of the leases that the vault holds. */
-    noted: () => store.value.leases.map(({ id }) => id),
-    /** Opens the vault as the next run of the app finds it. */
-    restart: () => {
-      store = stored.restart()
-      return store
-    },
-    methods: () => (service.log?.entries() ?? []).map(({ method }) => method),
-  }
+/** A fresh computer, whose app is signed in with the only key of the service. */
+export const connectFresh = async (): Promise<void> => {
+  await anew({ seed: 'empty' })
+  service.log?.clear()
+}
+/** Methods of all requests since, the oldest first. */
+export const methods = () => (service.log?.entries() ?? []).map(({ method }) => method)
+
+/** Ends the app between two instructions, and starts it again. */
+export const restart = (): Promise<void> => {
+  world.kill()
+  return start()
 }
 
-export type World = ReturnType<typeof newWorld>
+/** Changes how creates are carried to the service. */
+export const carryCreates = (create: KeyService['answer']): void => {
+  world.carry = (request) => (request.method === 'POST' ? create : service.answer)(request)
+}
+/** The service takes a secret for the app's own: it goes on working after its revoke. */
+export const pretendAlive = (secret: string): void => {
+  world.carry = (request) => {
+    const isIts = request.headers.get('authorization') === `Bearer ${secret}`
+    return service.answer(isIts ? { ...request, headers: { ...request.headers, get: () => `Bearer ${own.secret}` } } : request)
+  }
+}
 
 /** A helper as the app sees it. */
 export const newHelper = () => {
@@ -63,132 +56,44 @@ const PLAN: LeasePlan = {
   command: ['npm', 'run', 'dev'],
   folder: '/home/me/shop',
   seconds: 3_600,
-  asker: { name: 'keystow', request: 'run', connectionId: 'c' },
+  asker: { name: 'keystow', request: 'run', connectionId: CONNECTION },
   process: null,
 }
 
-interface AppOptions {
-  readonly carry?: KeyService['answer']
-  /** Carries the creates alone. */
-  readonly create?: KeyService['answer']
-  readonly known?: boolean
-  /** Milliseconds since the epoch, before any time passes. */
-  readonly now?: () => number
-  readonly keeping?: Connection['keeping']
-}
-
-/** Whatever follows from what was done: in-process answers need no more than some turns. */
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
-}
-
-/** A clock whose time passes only by `pass`. */
-const testClock = (now: () => number) => {
-  let [time, slept] = [0, 0]
-  const waiting = new Set<{ readonly at: number; readonly end: () => void }>()
-  const clock: Clock = {
-    wall: () => now() + time,
-    steady: () => time + slept,
-    pause: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const wait = {
-          at: time + ms,
-          end: (): void => {
-            waiting.delete(wait)
-            resolve()
-          },
-        }
-        waiting.add(wait)
-        signal?.addEventListener('abort', () => {
-          waiting.delete(wait)
-          reject(new Error('aborted'))
-        })
-      }),
-  }
-  return {
-    clock,
-    /** The computer sleeps for so many milliseconds: timers stand still. */
-    sleep: (ms: number) => {
-      slept += ms
-    },
-    /** It wakes up, or the helper's beat says that time has passed. */
-    wake: async () => {
-      for (const { at, end } of waiting) if (at <= time + slept) end()
-      await turns()
-    },
-    /** Lets so many milliseconds pass, waits that begin meanwhile included. */
-    pass: async (ms: number) => {
-      const until = time + ms
-      for (;;) {
-        await turns()
-        const next = [...waiting].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
-        if (next === undefined) break
-        time = next.at
-        next.end()
-      }
-      time = until
-    },
-  }
-}
-
-/** An app at work in a world, with what is on the disk. */
-export const startApp = (
-  world: World,
-  { carry = world.service.answer, create = carry, known = true, now = Date.now, keeping = 'sealed' }: AppOptions = {},
-) => {
-  const { own } = world
-  const connection = connectionTo('local', { kind: 'local', lastFour: lastFourOf(own.secret), keyId: own.id, keeping })
-  const createClient = clientsOf((request) => (request.method === 'POST' ? create : carry)(request))
-  const sessions = { find: (id: string) => (known && id === 'c' ? ok(session) : fail('gone')) }
-  const session = quietSession({
-    connection,
-    changed: (list) => revocations.listed(list),
-    open: (current, onGauge) => createClient(current, { secret: own.secret, address: 'local' }, onGauge),
-  })
-  const time = testClock(now)
-  const store = world.restart()
-  store.updateSoon((vault) => ({ ...vault, connections: known ? [connection] : [] }))
-  /** Keys that nobody can revoke any more. */
-  const left: string[] = []
-  const log: string[] = []
-  const activity = {
-    add: ({ action, outcome }: { readonly action: string; readonly outcome: string }) => void log.push(`${action}: ${outcome}`),
-  }
-  const parts = { store, clock: time.clock, sessions, createClient, activity, isLasting: () => keeping === 'sealed' }
-  const { leases, revocations, recover } = startLending(parts, (keyName, address) => left.push(`${keyName} ${address}`))
-  return { ...{ leases, revocations, session, store, left, log, recover }, ...time }
-}
-
-export type Run = ReturnType<typeof startApp>
-
-/** The person revokes a key in the window. */
-export const revokeByHand = ({ revocations, session }: Run, keyId: string) => {
-  const key = session.state().keys?.find(({ id }) => id === keyId)
-  return revocations.revokeConfirmed(session, keyId, { typedName: key?.name ?? null, signOut: false }, { why: 'person' })
-}
+export const begin = (plan: Partial<LeasePlan> = {}, helper = newHelper()) => app.leases.run(session(), { ...PLAN, ...plan }, helper)
 
 /** A lease whose program runs. */
-export const running = async (run: Run, plan: Partial<LeasePlan> = {}) => {
+export const running = async (plan?: Partial<LeasePlan>) => {
   const helper = newHelper()
-  const { lease: id, leaseToken: token, keyId, secret } = valueIn(await run.leases.run(run.session, { ...PLAN, ...plan }, helper))
-  run.leases.started(helper)
-  const keyName = run.leases.list().find((lease) => lease.id === id)?.keyName ?? ''
+  const { lease: id, leaseToken: token, keyId, secret } = valueIn(await begin(plan, helper))
+  app.leases.started(helper)
+  const keyName = app.leases.list().find((lease) => lease.id === id)?.keyName ?? ''
   return { helper, granted: { id, token, keyId, secret, keyName } }
 }
 
-/** An app with one lease. */
-export const leased = async (world: World, plan: Partial<LeasePlan> = {}) => {
-  const run = startApp(world)
-  return { run, ...(await running(run, plan)) }
-}
+/** The person revokes a key in the window. */
+export const revokeByHand = ({ keyId: id, keyName: typedName }: { readonly keyId: string; readonly keyName: string }) =>
+  world.ask('api-keys:revoke', { connectionId: CONNECTION, id, confirmation: { typedName, signOut: false } })
 
-export const begin = (run: Run, helper = newHelper(), plan: Partial<LeasePlan> = {}) =>
-  run.leases.run(run.session, { ...PLAN, ...plan }, helper)
+/** Names of the keys besides the app's own. */
+export const living = (): readonly string[] =>
+  keysIn(service)
+    .filter(({ id }) => id !== own.id)
+    .map(({ name }) => name)
+/** Ids of the leases that the vault on the disk holds. */
+export const noted = async (): Promise<readonly string[]> => (await world.vault()).leases.map(({ id }) => id)
+/** The activity log, the oldest first. */
+export const readActivity = (action = ''): readonly string[] =>
+  app.activity
+    .list()
+    .map((entry) => `${entry.action}: ${entry.outcome}`)
+    .filter((line) => line.startsWith(action))
+    .toReversed()
 
-/** Neither a key nor a row is left, nor a lease where an app is given. */
-export const expectNoneLeft = (world: World, run?: Run): void =>
-  expect([world.living(), world.noted(), run?.leases.list() ?? [], run?.revocations.lent() ?? []]).toEqual([[], [], [], []])
+/** Neither a key nor a row nor a lease is left. */
+export const expectNoneLeft = async (): Promise<void> =>
+  expect([living(), await noted(), app.leases.list(), app.revocations.lent()]).toEqual([[], [], [], []])
 
-/** Whether a secret works, by a request that is not the app's. */
-export const works = async ({ service }: World, { secret }: { readonly secret: string }): Promise<boolean> =>
+/** Tells whether a secret works, by a request that is not the app's. */
+export const works = async ({ secret }: { readonly secret: string }): Promise<boolean> =>
   (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401

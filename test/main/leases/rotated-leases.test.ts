@@ -17,12 +17,7 @@ import {
   works,
   world,
 } from '../workflows/work-scene.ts'
-import { newHelper } from './lease-world.ts'
-
-const PLAN = {
-  ...{ command: ['npm'], folder: '/home/me/shop', seconds: 3_600, process: null },
-  asker: { name: 'keystow', request: 'run', connectionId: 'c' },
-} as const
+import { begin } from './lease-world.ts'
 
 beforeEach(() => anew())
 
@@ -30,7 +25,7 @@ test('a key that replaced what a lost create of a lease left, under its name, is
   const before = ids()
   failNext(service, 'create', 'commit-then-drop')
   failNext(service, 'list', 500, 6)
-  await world.hear(app.leases.run(session(), PLAN, newHelper()))
+  await world.hear(begin())
   await world.advance(5_000)
   const left = present(valueIn(await session().relist()).find(({ id }) => !before.includes(id)))
   await rotate(left.id, left.name)
@@ -42,7 +37,7 @@ test('a key that replaced what a lost create of a lease left, under its name, is
 })
 
 test('the rotation of a leased key that a kill ended before the revoke does not say after the start that the old key is being revoked', async () => {
-  const { keyId } = valueIn(await world.hear(app.leases.run(session(), PLAN, newHelper())))
+  const { keyId } = valueIn(await world.hear(begin()))
   await rotate(keyId)
   await save()
   const { arrived } = hold('GET')

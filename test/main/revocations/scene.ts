@@ -1,36 +1,34 @@
+import { basename } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { Annotation } from '../../../electron/contract/annotations.ts'
 import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { BulkJob, BulkStep } from '../../../electron/contract/bulk.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import type { Plan, PlanAction, UnusedDays } from '../../../electron/contract/plan.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
-import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
-import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
-import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import type { Core } from '../../../electron/main/app/core.ts'
 import type { Wanted } from '../../../electron/main/revocations/entry.ts'
-import type { RevocationNews } from '../../../electron/main/revocations/table.ts'
-import type { ServiceResponse } from '../../../electron/service/http/message.ts'
-import { hastyClock } from '../../clock.ts'
-import { valueIn } from '../../values.ts'
+import type { Revocations } from '../../../electron/main/revocations/revocations.ts'
+import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
+import { present, valueIn } from '../../values.ts'
+import { ADDRESS, World } from '../../world/world.ts'
 import { connectionTo } from '../samples.ts'
-import { quietSession } from '../sessions/quiet-sessions.ts'
-import { quietRevocations } from './quiet-revocations.ts'
-import { ANSWERED, DAY, newWorld, URL, type World } from './world.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Id of the connection. */
+export const CONNECTION = 'c'
+
+/** The head of an answer that the service did not give. */
+export const ANSWERED = { headers: { 'content-type': 'application/json' } }
 
 /** Outcomes of a first try. */
 export const REVOKED = { kind: 'revoked', answered: true, signedOut: false }
 export const pending = (code: string) => ({ kind: 'pending', cause: expect.objectContaining({ code }) })
 
-/** The connection as it differs from the usual one, and the token that it is signed in with. */
-interface RunOptions {
-  readonly connection?: Partial<Connection>
-  readonly token?: string
-  readonly keyId?: string | null
-}
+export const boundOf = ({ key }: CreatedApiKey) => ({ secret: key, address: ADDRESS })
 
 /** The phase of a plan with what came of it, or why. */
 const inWords = ({ phase }: Plan): string =>
@@ -42,159 +40,198 @@ const verdictInWords = ({ verdict }: DeathProof): string =>
       ? `${verdict.doubt.kind}: ${verdict.doubt.cause?.code ?? 'no other token'}`
       : verdict.kind
 
-/** A run of the app in a world. The run before is killed: it writes nothing any more. */
-export const startRun = (world: World, { connection: differing = {}, token = world.own.key, keyId = world.own.id }: RunOptions = {}) => {
-  const { clock, vault, settle, keys } = world
-  const answer = world.nextRun()
-  const connection = connectionTo(URL, { lastFour: lastFourOf(token), keyId, ...differing })
-  const store = vault.restart()
-  const log: string[] = []
-  const said: string[] = []
-  const steps: BulkStep[] = []
-  const news: RevocationNews[] = []
-  const refused: string[] = []
-  const used: (string | null)[] = []
-  const switches = { locked: false, rotating: false, known: true, lasting: true, canLog: true }
-  const leases = new Set<string>()
-  const secrets = new Map<string, string>()
-  const annotations: Record<string, Annotation> = {}
-  const createClient: ClientFactory = async (to, { secret, address }, onGauge, observer) =>
-    address !== addressOf(to)
-      ? fail('address_changed')
-      : ok(
-          createKeyApiClient({
-            token: () => secret,
-            transport: localTransport(answer),
-            clock: { ...clock, pause: hastyClock().pause },
-            ...(onGauge && { onGauge }),
-            ...(observer && { onAnswer: observer.answered }),
-          }),
-        )
-  const session = quietSession({
-    connection,
-    annotations: () => annotations,
-    changed: (state) => revocations.listed(state),
-    clock,
-    open: (to, onGauge, answered) => createClient(to, { secret: token, address: addressOf(to) }, onGauge, { answered }),
-  })
-  const revocations = quietRevocations({
-    ...{ store, clock, createClient },
-    sessions: {
-      find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')),
-      token: async () => ok({ secret: token, address: URL }),
-    },
-    activity: { add: ({ action, keyName, outcome }) => void log.push(`${keyName} ${action}: ${outcome}`) },
-    flushActivity: () => switches.canLog,
-    isLasting: () => switches.lasting,
-    isLocked: () => switches.locked,
-    isRotating: () => switches.rotating,
-    hasLease: (id) => leases.has(id),
-    used: (_connectionId, _keyId, _at, usedBefore) => void used.push(usedBefore),
-    refused: ({ keyId: id }) => void refused.push(id),
-    bulkMoved: (step) => void steps.push(step),
-    news: (one) => void news.push(one),
-    said: (what) => void said.push(what),
-  })
-  revocations.known.add((_connectionId, id) => {
-    const secret = secrets.get(id)
-    return secret === undefined ? null : { secret, address: URL }
-  })
-  const { bulks } = revocations
-  const run = {
-    ...{ revocations, bulks, session, store, log, said, steps, news, refused, used, switches, leases, secrets, annotations },
-    /** The secret of the key is known from now on. */
-    know: (key: CreatedApiKey): CreatedApiKey => {
-      secrets.set(key.id, key.key)
-      return key
-    },
-    press: (key: CreatedApiKey, wanted: Partial<Wanted> = {}): Promise<RevokeOutcome> =>
-      revocations.revoke(session, asListed(key), { why: 'person', ...wanted }),
-    /** The same, once what follows from it is done. */
-    pressed: async (key: CreatedApiKey, wanted: Partial<Wanted> = {}): Promise<RevokeOutcome> => {
-      const outcome = await run.press(key, wanted)
-      await settle()
-      return outcome
-    },
-    /** The same where the network is cut for the first try, so that the row stays. */
-    pressedOffline: async (key: CreatedApiKey, wanted: Partial<Wanted> = {}): Promise<void> => {
-      world.network.online = false
-      await run.pressed(key, wanted)
-      world.network.online = true
-      world.requests()
-    },
-    /** Plans for a key in so many days. */
-    plan: (key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7) =>
-      valueIn(revocations.put(session, [key.id], { dueAt: clock.wall() + days * DAY, unusedDays })),
-    plans: () => revocations.plans().map(inWords),
-    act: (action: PlanAction, index = 0) => revocations.act([revocations.plans()[index]?.id ?? ''], action),
-    proofs: () => revocations.proofs().map(verdictInWords),
-    proofId: () => revocations.proofs()[0]?.id ?? '',
-    begin: (chosen: readonly { readonly id: string }[] = Object.values(keys)): BulkJob =>
-      valueIn(
-        bulks.start(
-          session,
-          chosen.map(({ id }) => id),
-        ),
-      ),
-    job: (): BulkJob | undefined => bulks.jobs()[0],
-    /** The names of keys that the vault on the disk has rows of. */
-    noted: (): readonly string[] => {
-      store.flush()
-      const { revocations: rows } = JSON.parse(vault.disk.content ?? '{"revocations":[]}') as { revocations: { keyName: string }[] }
-      return rows.map(({ keyName }) => keyName)
-    },
-    close: () => {
-      revocations.close()
-      session.close()
-    },
+/** A world whose service has keys `a` to `d` besides the app's own. Nobody sees the window, so that the app reads no list for it. */
+export class Scene extends World {
+  override isSeen = false
+  /** Called with each request before the service has it; an answer of its own takes the place of the service's. */
+  reached = async (_text: string): Promise<Partial<ServiceResponse> | undefined> => undefined
+  /** Tells whether answers say what time it is. */
+  isDated = true
+  vaultWrites = 0
+  readonly said: string[] = []
+  readonly steps: BulkStep[] = []
+  readonly verdicts: (string | null)[] = []
+  readonly workspace = present(this.service.workspaces()[0])
+  readonly #names = new Map<string, string>([
+    [this.own.id, 'own'],
+    [`Bearer ${this.own.secret}`, 'own'],
+  ])
+  readonly #seen: string[] = []
+  /** The app's own key. */
+  readonly ownKey: CreatedApiKey = { ...present(this.service.keysOf(this.workspace.id)[0]), key: this.own.secret }
+  readonly keys = { a: this.issue('a'), b: this.issue('b'), c: this.issue('c'), d: this.issue('d') }
+
+  /** Signs in, and has the list read. */
+  async open(): Promise<this> {
+    await this.start()
+    const connection = connectionTo(ADDRESS, { id: CONNECTION, lastFour: lastFourOf(this.own.secret), keyId: this.own.id })
+    valueIn(this.core.sessions.add(connection, boundOf(this.ownKey)))
+    await this.relist()
+    this.requests()
+    return this
   }
-  onTestFinished(run.close)
-  return run
+  /** The connection gets this key, and what else differs, past the question whether it may. */
+  signIn(key: CreatedApiKey, differing: Partial<Connection> = {}): void {
+    const connection = { ...this.session.connection(), lastFour: lastFourOf(key.key), keyId: key.id, ...differing }
+    valueIn(this.core.sessions.keep(connection, { secret: key.key, address: connection.baseUrl }))
+  }
+  /** Kills the app, and starts it again, which has the list read. */
+  async restart(): Promise<void> {
+    if (this.isRunning) this.kill()
+    await this.start()
+    this.requests()
+  }
+  override onOpened = ({ topics }: Core): void => {
+    topics.planSettled.subscribe(([what]) => this.said.push(what))
+    topics.bulkMoved.subscribe((step) => this.steps.push(step))
+    topics.revocationNews.subscribe(({ verdict }) => this.verdicts.push(verdict?.kind ?? null))
+  }
+  override onWrite = (path: string): void => {
+    if (basename(path) === 'vault') this.vaultWrites += 1
+  }
+  override carry = async (request: ServiceRequest): Promise<ServiceResponse> => {
+    const text = this.#textOf(request)
+    this.#seen.push(text)
+    const instead = await this.reached(text)
+    const answer: ServiceResponse =
+      instead === undefined ? await this.service.answer(request) : { headers: {}, status: 200, body: '', ...instead }
+    return this.isDated ? answer : { ...answer, headers: { ...answer.headers, date: '' } }
+  }
+  /** The method with the name of the key that the request is about, or `(name)` of the key whose secret it has. */
+  #textOf({ method, query, headers }: ServiceRequest): string {
+    const nameOf = (by: string | null): string => this.#names.get(by ?? '') ?? 'new'
+    if (method === 'DELETE') return `DELETE ${nameOf(query.get('id'))}`
+    const name = nameOf(headers.get('authorization'))
+    return name === 'own' ? method : `${method} (${name})`
+  }
+  /** The requests since the last call. */
+  requests(): readonly string[] {
+    return this.#seen.splice(0)
+  }
+
+  /** Adds a key. */
+  issue(name: string): CreatedApiKey {
+    const key = this.service.issueKey(this.workspace.id, name)
+    this.#names.set(key.id, name).set(`Bearer ${key.key}`, name)
+    return key
+  }
+  /** Adds so many more keys. */
+  issueMany(count: number): readonly CreatedApiKey[] {
+    return Array.from({ length: count }, (_none, n) => this.issue(`k${n}`))
+  }
+  isAlive({ id }: { readonly id: string }): boolean {
+    return this.service.keysOf(this.workspace.id).some((key) => key.id === id)
+  }
+  /** The key is used by a program. */
+  async use({ key }: CreatedApiKey): Promise<void> {
+    await this.service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${key}` } }))
+  }
+  /** The computer's clock is set; the service's is not. */
+  setClock(by: number): void {
+    const { clock } = this.service
+    this.time.setClock(by)
+    clock.restore({ ...clock.setting, ahead: clock.setting.ahead - by })
+  }
+
+  get revocations(): Revocations {
+    return this.core.revocations
+  }
+  get bulks(): Revocations['bulks'] {
+    return this.core.revocations.bulks
+  }
+  /** What the activity log says of keys. */
+  get log(): readonly string[] {
+    const entries = this.core.activity.list().filter(({ keyName }) => keyName !== null)
+    return entries.map(({ keyName, action, outcome }) => `${keyName} ${action}: ${outcome}`).toReversed()
+  }
+  relist() {
+    return this.hear(this.session.relist())
+  }
+  /** The secret of the key is kept from now on. */
+  know(key: CreatedApiKey): CreatedApiKey {
+    valueIn(this.core.kept.put(CONNECTION, asListed(key), boundOf(key)))
+    return key
+  }
+  press(key: CreatedApiKey, wanted: Partial<Wanted> = {}): Promise<RevokeOutcome> {
+    return this.revocations.revoke(this.session, asListed(key), { why: 'person', ...wanted })
+  }
+  /** The same, once what follows from it is done. */
+  async pressed(key: CreatedApiKey, wanted: Partial<Wanted> = {}): Promise<RevokeOutcome> {
+    const outcome = await this.hear(this.press(key, wanted))
+    await this.settle()
+    return outcome
+  }
+  /** The same where the network is cut for the first try, so that the row stays. */
+  async pressedOffline(key: CreatedApiKey, wanted: Partial<Wanted> = {}): Promise<void> {
+    this.cut()
+    await this.pressed(key, wanted)
+    this.join()
+  }
+  /** Plans for a key in so many days. */
+  plan(key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7): void {
+    valueIn(this.revocations.put(this.session, [key.id], { dueAt: this.time.clock.wall() + days * DAY, unusedDays }))
+  }
+  plans(): readonly string[] {
+    return this.revocations.plans().map(inWords)
+  }
+  act(action: PlanAction, index = 0) {
+    return this.revocations.act([this.revocations.plans()[index]?.id ?? ''], action)
+  }
+  proofs(): readonly string[] {
+    return this.revocations.proofs().map(verdictInWords)
+  }
+  get proofId(): string {
+    return this.revocations.proofs()[0]?.id ?? ''
+  }
+  begin(chosen: readonly { readonly id: string }[] = Object.values(this.keys)): BulkJob {
+    const ids = chosen.map(({ id }) => id)
+    return valueIn(this.bulks.start(this.session, ids))
+  }
+  get job(): BulkJob | undefined {
+    return this.bulks.jobs()[0]
+  }
+  /** The names of keys that the vault on the disk has rows of. */
+  async noted(): Promise<readonly string[]> {
+    this.core.store.flush()
+    return (await this.vault()).revocations.map(({ keyName }) => keyName)
+  }
+  forget(): void {
+    valueIn(this.core.sessions.forget(CONNECTION, true))
+  }
 }
 
-/** The same with its list read. */
-export const runIn = async (world: World, options: RunOptions = {}) => {
-  const run = startRun(world, options)
-  await run.session.relist()
-  run.revocations.check()
-  await world.settle()
-  world.requests()
-  return run
-}
-
-export const scene = async (limit?: number) => {
-  const world = newWorld(limit)
-  return { world, run: await runIn(world) }
+export const scene = async (limit = 1_000): Promise<Scene> => {
+  const world = new Scene({ variants: { limit } })
+  onTestFinished(() => world.close())
+  return world.open()
 }
 
 /** The same with a plan for key `a` in so many days. */
 export const planned = async (days = 2) => {
-  const { world, run } = await scene()
-  run.plan(world.keys.a, days)
+  const world = await scene()
+  world.plan(world.keys.a, days)
   return {
-    ...{ world, run },
+    world,
     /** What became of the first plan, and whether its key is there. */
-    outcome: () => [run.plans()[0], world.isAlive(world.keys.a)],
+    outcome: () => [world.plans()[0], world.isAlive(world.keys.a)],
   }
 }
 
-export const boundOf = (key: CreatedApiKey) => ({ secret: key.key, address: URL })
-
-/** A key whose secret is known. */
-export const knowing = async (world = newWorld()) => {
-  const run = await runIn(world)
-  return { world, run, key: run.know(world.keys.a) }
+/** The same with a key whose secret is known. */
+export const knowing = async (limit?: number) => {
+  const world = await scene(limit)
+  return { world, key: world.know(world.keys.a) }
 }
 
 /** The same, and it was revoked, but the first request with its dead secret got this answer; without `answer` none. */
 export const doubted = async (answer?: Partial<ServiceResponse>) => {
-  const { world, run, key } = await knowing()
-  world.network.reached = async (text) => {
+  const { world, key } = await knowing()
+  world.reached = async (text) => {
     if (text !== 'GET (a)') return undefined
-    world.network.reached = async () => undefined
+    world.reached = async () => undefined
     if (answer === undefined) throw new Error('reset')
     return { ...ANSWERED, ...answer }
   }
-  await run.pressed(key)
-  return { world, run, key, asked: () => world.requests().filter((text) => text === 'GET (a)').length }
+  await world.pressed(key)
+  return { world, key, asked: () => world.requests().filter((text) => text === 'GET (a)').length }
 }

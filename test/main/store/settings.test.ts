@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, DEFAULT_HABITS, openHabits, settingsOf } from '../../../electron/main/store/settings.ts'
@@ -27,6 +27,18 @@ test.skipIf(process.platform === 'win32')("a file that was found open to others 
   chmodSync(file(), 0o644)
   openHabits(folder)
   expectOwnersOnly(file())
+})
+
+// Shows: S102
+test('a change replaces the file in one step: what it was before stays whole under another name', () => {
+  const { change } = openHabits(folder)
+  change({ settings: DARK })
+  const [before, other] = [readFileSync(file()), join(folder, 'other')]
+  linkSync(file(), other)
+  change({ settings: { ...DARK, theme: 'light' } })
+  expect(readFileSync(other)).toEqual(before)
+  expect(openHabits(folder).value.settings.theme).toBe('light')
+  expect(readdirSync(folder).toSorted()).toEqual(['other', 'settings.json'])
 })
 
 // Shows: S102

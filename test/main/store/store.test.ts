@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
-import type { newVault } from '../../../electron/main/store/vault.ts'
+import { type newVault, vaultSchema } from '../../../electron/main/store/vault.ts'
 import { connectionTo } from '../samples.ts'
 import { noRoom, testStore } from './test-store.ts'
 
@@ -57,6 +57,23 @@ test('a value that its schema refuses is never written: it would not open again'
     expect(() => store.update((value) => ({ ...value, ...bad }))).toThrow(TypeError)
   expect(disk.writes).toBe(0)
   expect(store.value.unfinishedFiles).toEqual([])
+})
+
+// Shows: S120
+test('no value of any field is written that the next start would refuse', () => {
+  const hostile: readonly unknown[] = ['', 'x'.repeat(100_000), null, -1, Number.NaN, {}, [], '\u0000', '__proto__', { toString: 1 }]
+  let refused = 0
+  for (const field of Object.keys(vaultSchema.shape))
+    for (const value of hostile.flatMap((one) => [one, [one], [{ id: one, connectionId: 'c' }], [{ id: 'i', connectionId: one }]])) {
+      const { store, restart } = testStore()
+      try {
+        store.update((before) => ({ ...before, [field]: value }))
+      } catch {
+        refused += 1
+      }
+      expect(restart).not.toThrow()
+    }
+  expect(refused).toBeGreaterThan(500)
 })
 
 test('nothing of a connection that is kept until the app quits is written, although memory has it', () => {

@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDocument } from '../../../electron/main/store/document.ts'
+import { z } from 'zod'
+import { unwrapKey } from '../../../electron/main/store/data-key.ts'
+import { type KeyWrapping, openDocument, readWrapping } from '../../../electron/main/store/document.ts'
+import { openDocumentFile } from '../../../electron/main/store/document-file.ts'
 import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
@@ -14,6 +18,10 @@ const PATH = '/a/path/that/is/noted'
 const note = async (file: VaultFile, path = PATH): Promise<void> =>
   (await file.opened).update((value) => ({ ...value, unfinishedFiles: [path] }))
 const noted = async (file: VaultFile): Promise<readonly string[]> => (await file.opened).value.unfinishedFiles
+/** Tells whether anything could be used of a vault by now. */
+const isUsed = (file: VaultFile): Promise<boolean> => Promise.race([file.opened.then(() => true), setImmediate(false)])
+const HEADER_BYTES = 56
+const sealedLength = (bytes: Buffer): number => bytes.readUInt16BE(10)
 
 test('the vault is on the disk encrypted, for its owner alone, and opens at the next start', async () => {
   const { folder, file, again } = await startVault()
@@ -53,6 +61,7 @@ test('a store that answers at last opens the vault when it is asked again', asyn
   expect(await noted(later.file)).toEqual([PATH])
 })
 
+// Shows: S99
 test('without a secure store nothing is written until there is a passphrase, which alone opens the vault then', {
   timeout: 60_000,
 }, async () => {
@@ -65,13 +74,14 @@ test('without a secure store nothing is written until there is a passphrase, whi
   expect(sealed).toEqual([true])
   expect(readdirSync(folder)).toEqual(['vault'])
   const later = await again()
-  expect(later.file.state).toEqual({ at: 'locked' })
+  expect([later.file.state, await isUsed(later.file)]).toEqual([{ at: 'locked' }, false])
   expect(await later.file.tryPassphrase('wrong horse')).toBe(false)
-  expect(later.file.state).toEqual({ at: 'locked' })
+  expect([later.file.state, await isUsed(later.file)]).toEqual([{ at: 'locked' }, false])
   expect(await later.file.tryPassphrase('correct horse')).toBe(true)
   expect(await noted(later.file)).toEqual([PATH])
 })
 
+// Shows: S119
 test('a vault with a passphrase and no secure store is what docs/data.md says: it opens without anything of ours', {
   timeout: 60_000,
 }, async () => {
@@ -98,18 +108,16 @@ test('with a passphrase the store and the passphrase are both needed, and what o
   expect(readdirSync(folder)).toEqual(['vault'])
   expect((await again(cipherOf('another'))).file.state.at).toBe('waiting')
   const later = await again()
-  expect(later.file.state).toEqual({ at: 'locked' })
+  expect([later.file.state, await isUsed(later.file)]).toEqual([{ at: 'locked' }, false])
   expect(await later.file.tryPassphrase('correct horse')).toBe(true)
   expect([later.file.hasPassphrase, await later.file.isPassphrase('wrong horse')]).toEqual([true, false])
   // The data key is another one: the key of the file before does not open this one.
   const now = readFileSync(join(folder, 'vault'))
-  const header = 56
-  const sealedLength = (bytes: Buffer): number => bytes.readUInt16BE(10)
-  const mixed = Buffer.concat([
-    before.subarray(0, header),
-    before.subarray(header, header + sealedLength(before)),
-    now.subarray(header + sealedLength(now)),
-  ])
+  const unwrapped = await unwrapKey(readWrapping(before) as KeyWrapping, STORE)
+  if (unwrapped?.kind !== 'store') throw new Error('the key of the file before was not unwrapped')
+  expect(openDocument(before, unwrapped.dataKey)).not.toBeNull()
+  expect(openDocument(now, unwrapped.dataKey)).toBeNull()
+  const mixed = Buffer.concat([before.subarray(0, HEADER_BYTES + sealedLength(before)), now.subarray(HEADER_BYTES + sealedLength(now))])
   writeFileSync(join(folder, 'vault'), mixed)
   expect((await again()).file.state).toEqual({ at: 'unreadable', why: 'damaged' })
 })
@@ -140,6 +148,21 @@ test('a file that is damaged, newer, or no file is told, kept as it is, and set 
   expect(readFileSync(join(folder, aside ?? '')).equals(newer)).toBe(true)
 })
 
+// Shows: S15
+test('a vault with any byte of its header or of its sealed key changed is told and stays as it is', async () => {
+  const { folder, file } = await startVault()
+  await note(file)
+  const path = join(folder, 'vault')
+  const bytes = readFileSync(path)
+  for (let at = 0; at < HEADER_BYTES + sealedLength(bytes); at += 1) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
+    writeFileSync(path, changed)
+    expect([at, (await startVault(folder)).file.state.at]).toEqual([at, expect.stringMatching(/^(unreadable|waiting)$/)])
+    expect([at, readFileSync(path).equals(changed)]).toEqual([at, true])
+  }
+})
+
 test('the copy of the last start that opened can be used in place of a damaged vault', async () => {
   const first = await startVault()
   await note(first.file)
@@ -152,6 +175,7 @@ test('the copy of the last start that opened can be used in place of a damaged v
   expect(later.file.isFromCopy).toBe(true)
 })
 
+// Shows: S119
 test('a change of the passphrase gives the two other documents new keys, writes them by these, and keeps what they hold', {
   timeout: 60_000,
 }, async () => {
@@ -169,6 +193,18 @@ test('a change of the passphrase gives the two other documents new keys, writes 
   expect(await later.file.tryPassphrase('correct horse')).toBe(true)
   const reopened = await later.file.opened
   expect([reopened.value.formerKeys, notesOf(reopened, later.file).value.visits]).toEqual([undefined, { c: { ids: ['k'], unknown: [] } }])
+})
+
+// Shows: S119
+test('neither of the two other documents opens in the place of the other', async () => {
+  const { folder, file } = await startVault()
+  const vault = await file.opened
+  const schema = z.object({ text: z.string() })
+  const open = (name: 'notes' | 'activity') =>
+    openDocumentFile({ path: join(folder, name), name, fresh: { text: 'fresh' }, schema, delayMs: 1, vault, vaultFile: file })
+  open('notes').update(() => ({ text: 'notes' }))
+  copyFileSync(join(folder, 'notes'), join(folder, 'activity'))
+  expect([open('activity').value.text, open('notes').value.text]).toEqual(['fresh', 'notes'])
 })
 
 test('what was entered before there was a seal is on the disk once there is one, notes too, and gone when the last seal is dropped', {

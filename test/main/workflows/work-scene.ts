@@ -7,7 +7,7 @@ import type { KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { ADDRESS, type World, type WorldOptions } from '../../world/world.ts'
-import { keysIn, workspaceWith } from '../key-api/seeded.ts'
+import { keysIn, workspaceWith } from '../key-api/service-keys.ts'
 import { openWorld } from '../open-world.ts'
 import { connectionTo } from '../samples.ts'
 

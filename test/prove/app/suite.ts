@@ -1,8 +1,4 @@
 import type { Suite } from '../proof.ts'
-import { answersAfterLock } from './answers-after-lock.ts'
-import { frames } from './frames.ts'
-import { fuzz } from './fuzz.ts'
-import { hostilePage } from './hostile-page.ts'
 import { memory } from './memory.ts'
 import { rendererDeath } from './renderer-death.ts'
 import { silence } from './silence.ts'
@@ -12,7 +8,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: docs/security.md, "Long proofs". */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath],
+  proofs: [traces, memory, silence, rendererDeath],
   home: 'electron/main',
   parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'package.json', 'scripts/build', 'tsconfig.json'],
   load: loadApp,

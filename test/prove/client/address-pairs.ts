@@ -1,7 +1,8 @@
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
+import type { Core as App } from '../../../electron/main/app/core.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import type { Proof } from '../proof.ts'
-import { type AddressWorld, type App, addressWorld, connected, restartedAt, sessionOf } from './address-world.ts'
+import { type AddressWorld, addressWorld, sessionOf } from './address-world.ts'
 
 /** Begins something and leaves it unfinished. What it answers lets go of what it holds back, and goes on with it. */
 type Begin = (app: App, world: AddressWorld) => Promise<() => Promise<unknown>>
@@ -9,16 +10,18 @@ type Begin = (app: App, world: AddressWorld) => Promise<() => Promise<unknown>>
 const atRest = async (): Promise<void> => {}
 
 /** Works until the first host has the request that is to wait. */
-const until = async (held: ReturnType<AddressWorld['hold']>, work: Promise<unknown>) => {
+const until = async (world: AddressWorld, held: ReturnType<AddressWorld['hold']>, work: Promise<unknown>) => {
+  const app = world.core
   await Promise.race([held.arrived, work])
   return async () => {
     held.release()
-    await work
+    // What an app does that was killed never ends.
+    if (world.core === app) await work
   }
 }
 
-const checkAll = async (app: App): Promise<void> => {
-  for (const { id } of app.reveals.pending()) await app.check(id)
+const checkAll = async (world: AddressWorld): Promise<void> => {
+  for (const { id } of world.core.reveals.pending()) await world.ask('reveals:check', id)
 }
 
 const create = (app: App) => app.creates.create(sessionOf(app), 'address-test')
@@ -32,7 +35,7 @@ const idleIds = (app: App, count: number): readonly string[] => {
 }
 
 const rotate = async (app: App, world: AddressWorld, own: boolean): Promise<Rotation> => {
-  const started = await app.rotations.start(sessionOf(app).connection().id, own ? world.first.keyId : (idleIds(app, 1)[0] ?? ''), 'rotated')
+  const started = await app.rotations.start(sessionOf(app).connection().id, own ? world.own.id : (idleIds(app, 1)[0] ?? ''), 'rotated')
   if (!started.ok) throw new Error(`no rotation: ${started.error.code}`)
   return started.value
 }
@@ -47,7 +50,7 @@ const act = async (app: App, ...actions: readonly RotationAction['kind'][]): Pro
 }
 
 /** The create takes place, its answer is lost, and the list cannot be read. */
-const loseCreate = ({ faults }: AddressWorld): void => {
+const loseCreate = ({ service: { faults } }: AddressWorld): void => {
   faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   faults.arm({ operation: 'list', kind: 'html', times: { next: 1 } })
 }
@@ -62,24 +65,24 @@ const rotating = (own: boolean): Readonly<Record<string, Begin>> => {
       return atRest
     }
   return {
-    [`rotation (${key}): create`]: async (app, world) => until(world.hold('POST'), rotate(app, world, own)),
+    [`rotation (${key}): create`]: async (app, world) => until(world, world.hold('POST'), rotate(app, world, own)),
     [`rotation (${key}): look`]: async (app, world) => {
       loseCreate(world)
       await rotate(app, world, own)
       return atRest
     },
-    [`rotation (${key}): check`]: async (app, world) => until(world.hold('GET'), rotate(app, world, own)),
-    ...(own && { [`rotation (${key}): store`]: async (app, world) => until(world.hold('GET', 2), rotate(app, world, own)) }),
+    [`rotation (${key}): check`]: async (app, world) => until(world, world.hold('GET'), rotate(app, world, own)),
+    ...(own && { [`rotation (${key}): store`]: async (app, world) => until(world, world.hold('GET', 2), rotate(app, world, own)) }),
     [`rotation (${key}): deliver`]: rested(),
     [`rotation (${key}): left for later`]: rested('leave'),
     [`rotation (${key}): retire`]: rested('saved', 'next'),
     [`rotation (${key}): retiring`]: async (app, world) => {
       await rested('saved', 'next')(app, world)
-      return until(world.hold('DELETE'), act(app, 'retire'))
+      return until(world, world.hold('DELETE'), act(app, 'retire'))
     },
     [`rotation (${key}): undo`]: async (app, world) => {
       await rotate(app, world, own)
-      return until(world.hold('DELETE'), act(app, 'undo'))
+      return until(world, world.hold('DELETE'), act(app, 'undo'))
     },
   }
 }
@@ -94,14 +97,14 @@ const UNFINISHED: Readonly<Record<string, Begin>> = {
   },
   check: async (app, world) => {
     await create(app)
-    return until(world.hold('GET'), checkAll(app))
+    return until(world, world.hold('GET'), checkAll(world))
   },
-  'pending create': async (app, world) => until(world.hold('POST'), create(app)),
+  'pending create': async (app, world) => until(world, world.hold('POST'), create(app)),
   'lost create': async (app, world) => {
     loseCreate(world)
     const lost = await create(app)
     const attemptId = lost.ok && 'attemptId' in lost.value ? lost.value.attemptId : ''
-    return () => app.creates.lookAgain(attemptId)
+    return () => world.core.creates.lookAgain(attemptId)
   },
   bulk: async (app, world) => {
     const held = world.hold('DELETE')
@@ -118,43 +121,44 @@ const UNFINISHED: Readonly<Record<string, Begin>> = {
   },
 }
 
-/** Every way to another address; answers the app that goes on, and whether the way was refused where it must be. */
-const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promise<{ readonly app: App; readonly refused: boolean }>>> = {
-  'settings file edited': async (app, world) => ({
-    app: restartedAt(world, app, { baseUrl: world.second.url }),
-    refused: true,
-  }),
+/** Every way to another address; answers whether the way was refused where it must be. */
+const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promise<boolean>>> = {
+  'settings file edited': async (_app, world) => {
+    await world.restartedAt({ baseUrl: world.second.url })
+    return true
+  },
   'address edited': async (app, world) => {
     const { id, name } = sessionOf(app).connection()
     const marks = { id, name, accent: 'blue', production: false }
     const edited = guards['connections:describe'].safeParse({ ...marks, baseUrl: world.second.url, kind: 'remote' })
-    return { app, refused: !edited.success }
+    return !edited.success
   },
   reconnected: async (app, world) => {
     const { id } = sessionOf(app).connection()
     const answer = await app.connect.reconnect(id, world.otherToken, 'sealed', world.second.url)
-    return { app, refused: !answer.ok && answer.error.code === 'unfinished' }
+    return !answer.ok && answer.error.code === 'unfinished'
   },
   imported: async (app, world) => {
     const before = sessionOf(app).connection()
     const shared = [{ name: before.name, baseUrl: world.second.url, id: before.id, kind: 'remote', keeping: 'sealed' }]
     app.connect.importFile(JSON.stringify({ format: 'keystow-connections', version: 1, connections: shared }))
-    return { app, refused: sessionOf(app).connection().baseUrl === before.baseUrl && app.sessions.connections().length === 2 }
+    return sessionOf(app).connection().baseUrl === before.baseUrl && app.sessions.connections().length === 2
   },
 }
 
 /** Whatever can be done with what is there, as the person or a page could ask for it. */
-const tryEverything = async (app: App): Promise<void> => {
+const tryEverything = async (world: AddressWorld): Promise<void> => {
+  const app = world.core
   for (const { id } of app.sessions.connections()) {
     const found = app.sessions.find(id)
     if (found.ok) await found.value.relist()
   }
-  await checkAll(app)
+  await checkAll(world)
   await create(app)
   const jobs = app.revocations.bulks.jobs()
   for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.revocations.bulks.control(id, action)
   for (const { id, revealId } of app.rotations.list()) {
-    if (revealId !== null) await app.check(revealId)
+    if (revealId !== null) await world.ask('reveals:check', revealId)
     for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const) await app.rotations.act(id, { kind })
   }
 }
@@ -175,15 +179,14 @@ export const addressPairs: Proof = {
     for (const [change, begin] of pairs.slice(0, amount)) {
       const world = await addressWorld()
       try {
-        const before = await connected(world)
+        const before = await world.connected()
         const goOn = await UNFINISHED[begin]?.(before, world)
-        const changed = await CHANGES[change]?.(before, world)
-        if (goOn === undefined || changed === undefined) throw new Error('no such pair')
-        tally.check(changed.refused, `${begin}, ${change}: not refused`)
+        const isRefused = await CHANGES[change]?.(before, world)
+        if (goOn === undefined || isRefused === undefined) throw new Error('no such pair')
+        tally.check(isRefused, `${begin}, ${change}: not refused`)
         await goOn()
-        await tryEverything(changed.app)
+        await tryEverything(world)
         tally.check(world.second.received() === '', `${begin}, ${change}: ${world.second.received().length} bytes arrived`)
-        for (const app of new Set([before, changed.app])) app.close()
       } finally {
         await world.close()
       }

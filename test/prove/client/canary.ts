@@ -10,7 +10,7 @@ import { formsIn, scanForCanary } from '../../e2e/support/canary.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type CanaryWorld, canaryWorld, type NewKey } from './canary-world.ts'
 import { fakeDesktop } from './fake-desktop.ts'
-import { NAMES, onPath, recordedRecipes } from './recipes.ts'
+import { NAMES, onPath, recordedRecipes } from './recorded-recipes.ts'
 
 /** Says its id and whether it has its key, and ends when it is told to. */
 const PROGRAM = `

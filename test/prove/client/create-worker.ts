@@ -6,9 +6,9 @@ import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/delivery/prepare.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
-import { vaultIn } from '../../main/store/folder-store.ts'
+import { RealWorld } from '../../world/real-world.ts'
+import { readVault } from '../../world/world.ts'
 import { taskFrom } from '../service/apart.ts'
-import { sessionOf, startConnected } from './address-world.ts'
 import type { AppTask } from './gated-service.ts'
 
 /** Steps of a delivery, by which a process ends itself. */
@@ -32,36 +32,38 @@ export interface Left {
   readonly notes: number
 }
 
-const { file, moment, ...task } = await taskFrom<CreateTask>(process.stdin)
-const { data } = task
+const { file, moment, data, url, token } = await taskFrom<CreateTask>(process.stdin)
 const at = (reached: LocalMoment): void => {
   if (reached === moment) process.kill(process.pid, 'SIGKILL')
 }
-const app = await startConnected(task)
-
-const notes = (): number => {
-  app.store.flush()
-  return vaultIn(data).value.creates.length
+const world = new RealWorld({ folder: data })
+world.address = url
+// No list is read but for what is tested.
+world.isSeen = false
+let before = 0
+world.onOpened = ({ store }) => {
+  before = store.value.creates.length
 }
-const before = notes()
-app.creates.recover()
+const app = await world.open('sealed', token)
 const unread = () => app.creates.unread(() => true)
 while (app.reveals.pending().length + (unread() === null ? 0 : 1) < before) await new Promise((later) => setTimeout(later, 5))
 
 const offered: string[] = []
 for (const { id, key, asked } of app.reveals.pending()) {
-  if ((await app.check(id)).ok && asked?.place === file) offered.push(key.id)
+  if ((await world.ask('reveals:check', id)).ok && asked?.place === file) offered.push(key.id)
   app.reveals.finish(id)
 }
 const last = unread()
 const orphans = last?.outcome.kind === 'lost' && last.asked?.place === file ? last.outcome.orphans.map(({ id }) => id) : []
 if (last !== null) app.creates.markRead(last.outcome.attemptId)
-const session = sessionOf(app)
+const { session } = world
 const { id: connectionId } = session.connection()
 const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(([id, { deliveries }]) =>
   deliveries.some((one) => one.kind === 'env-file' && one.place === file) ? [id] : [],
 )
-process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes: notes() } satisfies Left)}\n`)
+app.store.flush()
+const { length: notes } = (await readVault(data)).creates
+process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes } satisfies Left)}\n`)
 
 const activity = { add: () => {} }
 const unfinished = openUnfinished(app.store)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { vaultIn } from '../../main/store/folder-store.ts'
+import { readVault } from '../../world/world.ts'
 import { PROJECT } from '../breaks.ts'
 import type { Proof } from '../proof.ts'
 import { openService } from './gated-service.ts'
@@ -24,8 +24,8 @@ const STEPS: readonly (readonly [Target, Moment])[] = TARGETS.flatMap((target) =
 /** How long all may take that follows from a kill, in milliseconds. */
 const SETTLED_MS = 20_000
 
-const isDone = async (holds: () => boolean): Promise<boolean> => {
-  for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20)) if (holds()) return true
+const isDone = async (holds: () => Promise<boolean>): Promise<boolean> => {
+  for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20)) if (await holds()) return true
   return false
 }
 
@@ -103,12 +103,12 @@ export const leaseKills: Proof = {
         await ended
         if (appDied && !restarted) app = await startLeaseApp(task)
         kill(program)
-        const notes = (): number => {
-          const { leases, revocations } = vaultIn(data).value
+        const notes = async (): Promise<number> => {
+          const { leases, revocations } = await readVault(data)
           return leases.length + revocations.filter(({ ended }) => ended === null).length
         }
-        const holds = await isDone(() => keys().length === 0 && notes() === 0)
-        tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${notes()} notes are left`)
+        const holds = await isDone(async () => keys().length === 0 && (await notes()) === 0)
+        tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${await notes()} notes are left`)
         onMoment(() => {})
         if (!holds) break
       }

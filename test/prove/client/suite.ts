@@ -10,26 +10,18 @@ import { envFile, envFileKilled } from './env-file.ts'
 import { environments } from './environments.ts'
 import { leaseKills } from './lease-kills.ts'
 import { masks } from './masks.ts'
-import { recipes } from './recipes.ts'
-import { scanNeedles } from './scan-needles.ts'
 import { scannerRules } from './scanner-rules.ts'
-import { secondHost } from './second-host.ts'
-import { killed } from './settings.ts'
 
 /** What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long proofs". */
 export const CLIENT: Suite<null> = {
   id: 'client',
   proofs: [
-    secondHost,
     clipboard,
     addressPairs,
     masks,
-    killed,
     envFile,
     envFileKilled,
     environments,
-    recipes,
-    scanNeedles,
     scannerRules,
     canary,
     channelFuzz,

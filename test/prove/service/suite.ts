@@ -2,7 +2,6 @@ import type { Suite } from '../proof.ts'
 import { faultyDisk, fullDisk, readOnlyDisk } from './bad-disk.ts'
 import { journal } from './journal.ts'
 import { kill } from './kill.ts'
-import { lateBody } from './late-body.ts'
 import { openapiLint } from './openapi-lint.ts'
 import { openapiWalk } from './openapi-walk.ts'
 import { requestLogMemory } from './request-log.ts'
@@ -12,20 +11,7 @@ import { sync } from './sync.ts'
 /** What is proven of the service. Source: docs/security.md, "Long proofs". */
 export const SERVICE: Suite<null> = {
   id: 'service',
-  proofs: [
-    kill,
-    sync,
-    journal,
-    snapshot,
-    snapshotSync,
-    fullDisk,
-    readOnlyDisk,
-    faultyDisk,
-    ...lateBody,
-    requestLogMemory,
-    openapiWalk,
-    openapiLint,
-  ],
+  proofs: [kill, sync, journal, snapshot, snapshotSync, fullDisk, readOnlyDisk, faultyDisk, requestLogMemory, openapiWalk, openapiLint],
   home: 'electron/service',
   parts: ['electron', 'src'],
   load: async () => null,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Proof, WRITTEN_IN_PLACE } from '../proof.ts'
+import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { inRounds, killAfter } from '../service/apart.ts'
 import { makeVault, SEALS, startVault } from './scene.ts'
@@ -13,7 +13,16 @@ export const kills: Proof = {
   what: 'after kill -9 in a write the vault is the one before or the one after',
   full: 2_000,
   sample: 20,
-  breaks: WRITTEN_IN_PLACE,
+  breaks: {
+    what: 'the file is written in place, in two halves with a pause between them',
+    file: 'base/atomic-write.ts',
+    edits: [
+      [
+        'rename(temporary, path)',
+        'writeFileSync(path, content.slice(0, 40))\n    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)\n    rename(temporary, path)',
+      ],
+    ],
+  },
   run: async ({ memory }, amount, tally) => {
     const random = seeded(16)
     const written = SEALS.map(() => 0)

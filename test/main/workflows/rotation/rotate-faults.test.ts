@@ -236,23 +236,6 @@ describe('a rotation whose old key the service does not revoke yet', () => {
     expect(listed(oldId, newId)).toEqual([false, true])
   })
 
-  test('hears of it after a kill between the DELETE and its answer', async () => {
-    const { oldId, newId } = await rotated()
-    await save()
-    const { carry } = world
-    world.carry = async (request) => {
-      const answer = await carry(request)
-      if (request.method === 'DELETE') world.kill()
-      return answer
-    }
-    void act('retire')
-    await world.settle()
-    world.carry = carry
-    await start()
-    await world.advance(5_000)
-    expect([rotation().end, listed(oldId, newId)]).toEqual(['rotated', [false, true]])
-  })
-
   test('rests before it where the person stops the revoke, and both keys work', async () => {
     const { oldId, newId } = await pending()
     expect(app.revocations.act([app.revocations.plans()[0]?.id ?? ''], 'cancel')).toMatchObject({ ok: true })

@@ -177,3 +177,21 @@ describe('the key of the app itself', () => {
     expect(session().state().own).toEqual({ certainty: 'known', ids: [own.id] })
   })
 })
+
+test('a kill between the DELETE of the old key and its answer is seen through by the next start', async () => {
+  const oldId = idleKey().id
+  const newId = (await rotate(oldId)).newKey?.id ?? ''
+  await save()
+  const { carry } = world
+  world.carry = async (request) => {
+    const answer = await carry(request)
+    if (request.method === 'DELETE') world.kill()
+    return answer
+  }
+  void act('retire')
+  await world.settle()
+  world.carry = carry
+  await start()
+  await world.advance(5_000)
+  expect([rotation().end, ids().includes(oldId), ids().includes(newId)]).toEqual(['rotated', false, true])
+})
