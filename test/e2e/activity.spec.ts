@@ -2,25 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { createAndCopy } from './support/clipboard.ts'
 import { choosingFile } from './support/env-file.ts'
-import {
-  activeId,
-  chooseItem,
-  createAndCopy,
-  dialog,
-  dialogSays,
-  keyRow,
-  keyRows,
-  openRevoke,
-  press,
-  pressInDialog,
-} from './support/person.ts'
+import { activeId, chooseItem, dialog, dialogSays, keyRow, keyRows, openRevoke, press, pressInDialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const fromMore = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await press(page, 'More')
   await chooseItem(page, item)
 }
 const openActivity = async (page: Page): Promise<void> => {
@@ -35,7 +24,7 @@ const lines = (page: Page) =>
 
 test('each write is in the log, which filters, exports, clears and survives a restart, without the secret', async ({ running, local }) => {
   let page = local
-  const secret = await createAndCopy(page, 'billing-test', clipboardText)
+  const secret = await createAndCopy(page, 'billing-test')
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
   await expect(keyRow(page, 'grafana-alerts')).toHaveCount(0)
@@ -87,7 +76,7 @@ test('the list is exported without secrets, with what is noted here only when ti
   userData,
   local: page,
 }) => {
-  const secret = await createAndCopy(page, '=HYPERLINK("https://x")', clipboardText)
+  const secret = await createAndCopy(page, '=HYPERLINK("https://x")')
   const noted = { connectionId: await activeId(page), keyId: (await keyRows(page).first().getAttribute('data-key-id')) ?? '' }
   await page.evaluate((key) => window.keystow.editAnnotation({ ...key, change: { alias: 'Invoices' } }), noted)
   await fromMore(page, 'Export list…')

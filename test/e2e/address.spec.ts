@@ -1,34 +1,38 @@
 import { expect } from '@playwright/test'
-import { goodBody, httpAnswer, newToken } from '../main/key-api/wire.ts'
-import { hostileServer } from '../prove/client/hostile-server.ts'
-import { activeId, dialogButton, dialogCloses, fillConnection, fromSwitcher, pressInDialog, switchToLocal } from './support/person.ts'
+import {
+  connectButton,
+  dialog,
+  dialogButton,
+  dialogCloses,
+  fillConnection,
+  fromSwitcher,
+  pressInDialog,
+  switchToLocal,
+  tokenField,
+  useLocal,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-/** Another host, which accepts every token and keeps all that arrives. */
-const secondHost = async () => {
-  const host = await hostileServer()
-  host.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
-  return host
-}
-
-test('a rotation that is undone after its connection was to lead elsewhere sends no token there', { tag: '@more' }, async ({
+test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', { tag: '@more' }, async ({
   page,
-  remote: first,
 }) => {
-  const second = await secondHost()
-  const id = await activeId(page)
-  const asked = { id, keyId: first.tokens[0].id, token: newToken(), baseUrl: second.url }
-  const codes = await page.evaluate(async ({ id, keyId, token, baseUrl }) => {
-    const started = await window.keystow.startRotation({ connectionId: id, keyId, name: 'rotated' })
-    const moved = await window.keystow.reconnect({ id, token, keeping: 'sealed', baseUrl })
-    if (started.ok) await window.keystow.actOnRotation({ id: started.value.id, action: { kind: 'undo' } })
-    return [started.ok, moved.ok ? 'moved' : moved.error.code]
-  }, asked)
-  expect(second.received()).not.toContain(first.tokens[0].secret)
-  expect(second.received()).toBe('')
-  expect(codes).toEqual([true, 'unfinished'])
-  await second.close()
+  const address = page.getByLabel('Base URL')
+  const tryIt = async (wrong: string): Promise<void> => {
+    await address.fill(wrong)
+    await tokenField(page).fill('a'.repeat(40))
+    await connectButton(page).click()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    await expect(address).toHaveAccessibleDescription(/base URL|address/i)
+  }
+  await tryIt('ftp://mail.example.test')
+  await tryIt('no address')
+  await inspect(page, 'address-error')
+  await useLocal(page)
+  await fromSwitcher(page, 'Add connection…')
+  await expect(dialog(page)).toBeVisible()
+  await tryIt('ftp://mail.example.test')
 })
 
 test('the same address and key open the connection that exists', { tag: '@more' }, async ({ page, remote: first }) => {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { createElsewhere, notice } from './support/alarm.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { loadExample } from './support/lab.ts'
 import { create, detailsOf, dialog, keyRow, lists, markSaved, openDetails, press, pressInDialog, refresh } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -51,12 +50,6 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await refresh(again)
   await lists(again, 15)
   await expect(notice(again)).toBeHidden()
-})
-
-test('replacing the data of the local service raises no alarm', async ({ local: page }) => {
-  await loadExample(page, /^Unicode/)
-  await refresh(page)
-  await expect(notice(page)).toBeHidden()
 })
 
 // Last: its clock stays in the page.

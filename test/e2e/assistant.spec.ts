@@ -9,9 +9,8 @@ import { approvalPage, approve, clickLast, letProgramsAsk, ready } from './suppo
 import { clipboardText } from './support/clipboard.ts'
 import { COMMAND } from './support/command.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { makeSmall } from './support/main.ts'
-import { changeSettings, dialog, dialogButton, dialogSays, openSettings, refresh, runCommand, statusWith } from './support/person.ts'
-import { inspect, shot } from './support/screens.ts'
+import { dialog, dialogButton, dialogSays, openSettings, refresh, runCommand, statusWith } from './support/person.ts'
+import { inspect } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
@@ -125,9 +124,4 @@ test('in a clone, the entry that is copied for an assistant starts a server that
   await client.connect(new StdioClientTransport({ command, args, env: { PATH: process.env.PATH ?? '' } }))
   expect(client.getServerVersion()).toMatchObject({ name: 'keystow' })
   await client.close()
-
-  await makeSmall(running.app)
-  await changeSettings(page, { language: 'de' })
-  await expect(dialogButton(page, 'Kopieren')).toBeVisible()
-  await shot(page, 'settings-assistants-de')
 })

@@ -2,7 +2,18 @@ import { expect, test } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { assistive, assistiveLacks } from './support/assistive.ts'
 import { embedded } from './support/embedded.ts'
-import { dialog, dialogButton, dialogCloses, dialogSays, grid, keyRow, lists, nameField, statusWith, tokenField } from './support/person.ts'
+import {
+  dialog,
+  dialogButton,
+  dialogCloses,
+  dialogSays,
+  fillConnection,
+  grid,
+  keyRow,
+  lists,
+  nameField,
+  statusWith,
+} from './support/person.ts'
 import { answerWindow, NO, questionWindow, YES } from './support/question-window.ts'
 
 /** The app with a service connected: what is not filled without a key press comes by the accessibility bus, and no write has an input to use. */
@@ -11,8 +22,7 @@ const connected = async () => {
   const running = await launch({ answers: null, args: ['--force-renderer-accessibility'], env: { ACCESSIBILITY_ENABLED: '1' } })
   const { page } = running
   const { press } = await assistive(running)
-  await page.getByLabel('Base URL').fill(service.url)
-  await tokenField(page).fill(service.tokens[0].secret)
+  await fillConnection(page, service.url, service.tokens[0].secret)
   await press('Connect')
   await expect.poll(questionWindow).not.toBe('')
   expect(service.sent).toEqual([])

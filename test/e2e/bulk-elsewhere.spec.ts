@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test'
-import { failNext } from '../fail-next.ts'
-import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
+import { beginHeld, bulkChip, revokesOf } from './support/bulk.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { lock, unlock } from './support/lock.ts'
-import { zoomTwofold } from './support/main.ts'
 import { dialog, dialogSays, lists, pressInDialog, switchToLocal } from './support/person.ts'
-import { inspect, zoomedShot } from './support/screens.ts'
-import { clippedTexts, unreachable } from './support/seen-text.ts'
+import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test('stays with its connection when another becomes active: the dialog, the chip, and every request', { tag: '@more' }, async ({
@@ -51,28 +48,4 @@ test('goes on to its end behind the lock, which shows none of its names, and sho
   await lists(page, 1)
   await dialogSays(page, '12 revoked.')
   expect(revokesOf(remote)).toHaveLength(12)
-})
-
-test('at 200 % nothing of it is cut off, and each control can be brought into view', { tag: '@more' }, async ({
-  app,
-  page,
-  server: remote,
-}) => {
-  await zoomTwofold(app)
-  const seen = async (name: string): Promise<void> => {
-    expect(await clippedTexts(page), name).toEqual([])
-    await zoomedShot({ app, page }, name)
-    expect(await unreachable(page), name).toEqual([])
-  }
-  await beginBulk(page, remote, 12)
-  await openBulk(page)
-  await seen('bulk-zoom-plan')
-  const release = remote.hold('DELETE', 3)
-  await pressInDialog(page, 'Revoke 12 API keys')
-  await dialogSays(page, '3 of 12 done')
-  await seen('bulk-zoom-running')
-  failNext(remote.service, 'revoke', 500)
-  release()
-  await dialogSays(page, '11 revoked, 1 failed.')
-  await seen('bulk-zoom-failed')
 })

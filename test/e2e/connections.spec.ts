@@ -12,6 +12,7 @@ import {
   chooseForConnection,
   connect,
   connectButton,
+  connectionsOf,
   dialog,
   dialogButton,
   dialogSays,
@@ -29,7 +30,6 @@ import {
   useLocal,
 } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-import { serviceProcess } from './support/service-process.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 import { openFolder } from './support/vault.ts'
@@ -38,20 +38,18 @@ const openConnections = async (page: Page): Promise<void> => {
   await fromSwitcher(page, 'Manage connections…')
   await expect(dialog(page)).toBeVisible()
 }
-const idOf = (page: Page, kind: 'local' | 'remote'): Promise<string> =>
-  page.evaluate(async (wanted) => {
-    const state = await window.keystow.appState()
-    return (state.ok && state.value.connections.find((one) => one.kind === wanted)?.id) || ''
-  }, kind)
+const idOf = async (page: Page, kind: 'local' | 'remote'): Promise<string> =>
+  (await connectionsOf(page)).find((one) => one.kind === kind)?.id ?? ''
 const listedIds = (page: Page, id: string): Promise<readonly string[]> =>
   page.evaluate(async (connectionId) => {
     const list = await window.keystow.listState(connectionId)
     return list.ok ? (list.value.keys ?? []).map((key) => key.id) : []
   }, id)
 
-test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async ({ page }) => {
-  const service = await serviceProcess()
-  await connect(page, service.url, service.tokens[0]?.secret ?? '')
+test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async ({
+  page,
+  remote: _connected,
+}) => {
   await switchToLocal(page)
   const [local, remote] = [await idOf(page, 'local'), await idOf(page, 'remote')]
   await armNext(page, { operation: 'create', kind: 'latency', ms: 2500 })
@@ -79,7 +77,6 @@ test('a switch while a create is under way: the dialog stays with its connection
   await markSaved(page)
   await page.evaluate((id) => window.keystow.activateConnection(id), local)
   await expect(keyRow(page, 'bound-to-local')).toBeVisible()
-  await service.stop()
 })
 
 test('a connection is tested by one list request that says what was seen, or what went wrong', { tag: '@more' }, async ({

@@ -1,7 +1,6 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
 import { changeSettings, create, dialog, dialogButton, dialogCloses, dialogSays, pressInDialog } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
@@ -42,28 +41,6 @@ test('a copy that was cleared saves nothing: Done waits for another copy, and ma
   await expect(dialogButton(page, 'Done')).toBeEnabled()
   await pressInDialog(page, 'Done')
   await dialogCloses(page)
-})
-
-test('the lock takes the copy, and after it the secret is still there and not taken for saved', async ({ copied: page }) => {
-  await page.evaluate(() => window.keystow.lockNow())
-  await expect.poll(() => clipboardText()).toBe('')
-  await unlock(page).click()
-  await expect(dialogButton(page, 'Done')).toBeDisabled()
-  await save(page)
-})
-
-test('a computer that slept past the end of the countdown has the copy cleared at the wake', { tag: '@more' }, async ({
-  app,
-  copied: page,
-}) => {
-  await app.evaluate(({ powerMonitor }) => {
-    const now = Date.now
-    Date.now = () => now() + 8 * 3_600_000
-    powerMonitor.emit('resume')
-    Date.now = now
-  })
-  await expect.poll(async () => (await clipboardText()) === '').toBe(true)
-  await save(page)
 })
 
 test('the clearing is put off by 30 s, and goes on counting in another language', { tag: '@more' }, async ({ copied: page }) => {

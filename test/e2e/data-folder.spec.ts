@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { launch } from './support/app.ts'
-import { chooseForConnection, fromSwitcher, localButton, press } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { startAgain, startToEnd } from './support/shell.ts'
 import { tempFolder } from './support/temp-folder.ts'
@@ -52,20 +51,6 @@ if (process.platform === 'linux') {
   test('the box is in German where the system is', { tag: '@more' }, async () => {
     const { boxes } = await startToEnd([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
-  })
-
-  test('a connection stays where its folder has become read-only, and the disk is named as what refused', { tag: '@more' }, async ({
-    local: page,
-    userData,
-  }) => {
-    await fromSwitcher(page, 'Manage connections…')
-    chmodSync(userData, 0o500)
-    await chooseForConnection(page, 'Forget on this computer…')
-    await press(page, 'Forget connection')
-    await expect(page.getByRole('alertdialog')).toContainText('The change could not be saved on the disk of this computer.')
-    chmodSync(userData, 0o700)
-    await press(page, 'Forget connection')
-    await expect(localButton(page)).toBeVisible()
   })
 
   test('an order that could not be kept is not announced, and the window says why until the next thing is done', {

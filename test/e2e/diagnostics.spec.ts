@@ -1,18 +1,15 @@
 import { userInfo } from 'node:os'
 import { expect, type Page } from '@playwright/test'
 import { formsIn } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { connectButton, createAndCopy, dialog, dialogButton, press, pressInDialog } from './support/person.ts'
+import { connectButton, dialog, dialogButton, press, pressInDialog, runCommand } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const openDiagnostics = async (page: Page): Promise<void> => {
-  await pressKeys(page, 'Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('diagnostics')
-  await pressKeys(page, 'Enter')
+  await runCommand(page, 'diagnostics')
   await expect(dialog(page).getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute('aria-selected', 'true')
 }
 
@@ -28,7 +25,7 @@ test('what is copied is the text that is shown, without a secret or the user; be
   tag: '@more',
 }, async ({ page, remote }) => {
   const { host } = new URL(remote.url)
-  const secret = await createAndCopy(page, 'canary', clipboardText)
+  const secret = await createAndCopy(page, 'canary')
   await openDiagnostics(page)
   await expect(dialog(page).getByRole('status')).toHaveText('All is well.')
   await inspect(page, 'diagnostics')

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
 import { pressKeys } from './support/keyboard.ts'
@@ -25,6 +26,7 @@ import {
   statusWith,
 } from './support/person.ts'
 import { inspect } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
 const OTHERS = '# of the shop\r\nexport DATABASE_URL="postgres://shop:pw@db/shop" # keep\r\nMAIL_API_KEY=\'of long ago\'\r\nPORT=8080'
@@ -33,24 +35,6 @@ const test = base.extend<{ readonly file: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
   file: async ({}, use) => use(join(project(), '.env')),
 })
-
-/** Writes the secret of a new key to the file, begins its rotation, and answers the secret. */
-const rotateWritten = async (app: ElectronApplication, page: Page, file: string): Promise<string> => {
-  await choosingFile(app, file)
-  await create(page, 'mail')
-  await writeToEnvFile(page)
-  await done(page)
-  await choosingFile(app, null)
-  await chooseForRow(page, 'mail', 'Rotate key…')
-  await pressInDialog(page, 'Create new key')
-  await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
-  return readBack(file, 'MAIL_API_KEY')
-}
-const writeThereAgain = async (page: Page, file: string): Promise<void> => {
-  await pressInDialog(page, `Write as MAIL_API_KEY to ${file}…`)
-  await press(envDialog(page), 'Write secret')
-  await expect(envDialog(page)).toBeHidden()
-}
 
 // Shows: S34
 test('a new secret is written to one line of a .env file without passing the page, and opens the gate once it was read back', async ({
@@ -171,28 +155,24 @@ test('behind the lock nothing is written, a preview goes with the lock, and the 
   await running.relaunch()
 })
 
-test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', {
-  tag: '@more',
-}, async ({ file, app, page, remote }) => {
-  const old = await rotateWritten(app, page, file)
-  await inspect(page, 'env-file-rotation')
-  await writeThereAgain(page, file)
-  const secret = readBack(file, 'MAIL_API_KEY')
-  expect(secret).not.toBe(old)
-  expect(await holdsSecret(page)).toBe(false)
-  await pressInDialog(page, 'Continue')
-  await pressInDialog(page, 'Revoke old key')
-  await dialogSays(page, 'Rotated')
-  expect(await statusWith(remote.url, old)).toBe(401)
-  expect(await statusWith(remote.url, secret)).toBe(200)
-  await pressInDialog(page, 'Done')
-})
-
 test('before and after a rotation is undone it is said in which file its secret stands, which does not work any more', {
   tag: '@more',
 }, async ({ file, app, page, remote }) => {
-  const old = await rotateWritten(app, page, file)
-  await writeThereAgain(page, file)
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await writeToEnvFile(page)
+  await done(page)
+  await choosingFile(app, null)
+  await chooseForRow(page, 'mail', 'Rotate key…')
+  await pressInDialog(page, 'Create new key')
+  await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
+  const old = readBack(file, 'MAIL_API_KEY')
+  await inspect(page, 'env-file-rotation')
+  await pressInDialog(page, `Write as MAIL_API_KEY to ${file}…`)
+  await press(envDialog(page), 'Write secret')
+  await expect(envDialog(page)).toBeHidden()
+  expect(await holdsSecret(page)).toBe(false)
+  await expect(dialogButton(page, 'Continue')).toBeEnabled()
   await pressInDialog(page, 'Undo rotation')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`MAIL_API_KEY in ${file}`)
@@ -245,4 +225,48 @@ test('in the smallest window and in German the preview can be read and written b
   await inspect(page, 'env-file-small-written-de')
   await pressInDialog(page, 'Fertig')
   await dialogCloses(page)
+})
+
+/** A search path whose git answers late. */
+const pathOfSlowGit = (): string => {
+  const bin = tempFolder('bin')
+  const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\nsleep 0.2\nexec ${git} "$@"\n`)
+  for (const path of [bin, join(bin, 'git')]) chmodSync(path, 0o755)
+  return `${bin}:${process.env.PATH}`
+}
+
+test.describe(() => {
+  test.use({ options: { env: { PATH: pathOfSlowGit() } } })
+  test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', {
+    tag: '@more',
+  }, async ({ file, app, page, remote: _list }) => {
+    execFileSync('git', ['init'], { cwd: join(file, '..'), stdio: 'ignore' })
+    writeFileSync(file, 'A=1\n')
+    await choosingFile(app, file)
+    await create(page, 'mail')
+    await askForFile(page)
+    const preview = envDialog(page)
+    const write = preview.getByRole('button', { name: 'Write secret' })
+    for (const [name, delay] of [
+      ['FIRST_NAME', 30],
+      ['SECOND_NAME', 300],
+    ] as const) {
+      await preview.getByLabel('Variable name').selectText()
+      await page.keyboard.type(name, { delay })
+      await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(`${name}=`)
+      await expect(preview).not.toContainText('does not exist')
+      await expect(write).not.toHaveAttribute('aria-disabled', 'true')
+    }
+    // Back to the name before, while another one is being looked at.
+    await page.keyboard.type('X', { delay: 300 })
+    await pressKeys(page, 'Backspace')
+    await expect(write).toHaveAttribute('aria-disabled', 'true')
+    await expect(write).not.toHaveAttribute('aria-disabled', 'true')
+    await write.click()
+    await expect(preview).toBeHidden()
+    expect(readBack(file, 'SECOND_NAME')).toContain('_live_')
+    expect(readBack(file, 'SECOND_NAMEX')).toBe('')
+    await done(page)
+  })
 })

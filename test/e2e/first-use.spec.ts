@@ -25,6 +25,7 @@ test('in a low window the failure of a Connect comes into view when it appears, 
   await lowWindow(running)
   await failToConnect(page, page.locator('main'))
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('alert')).toContainText('Nothing was stored')
   await inspect(page, 'connect-failed-720')
   await useLocal(page)
   await fromSwitcher(page, 'Add connection…')

@@ -4,11 +4,9 @@ import { copySecret } from './support/clipboard.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
 import {
   changeSettings,
-  connect,
   createUnsaved,
   dialog,
   dialogCloses,
-  dialogSays,
   expectShownOnce,
   holdsSecret,
   keyRow,
@@ -47,14 +45,6 @@ test('the key of the app itself is never revoked by one click, and ends on the r
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await lists(page, 11)
   expect(remote.count('DELETE')).toBe(1)
-})
-
-test('the only key listed is said to be the last', { tag: '@more' }, async ({ page, server }) => {
-  const [token] = server.service.seed('empty')
-  await connect(page, server.url, token?.secret ?? '')
-  await openRevoke(page, token?.name ?? '')
-  await dialogSays(page, 'This is the only key listed. After this, no key can create another through the API.')
-  await inspect(page, 'revoke-last')
 })
 
 test.describe('an unsaved secret', () => {
@@ -110,12 +100,6 @@ test.describe('an unsaved secret', () => {
     }
     await press(page, 'Quit anyway')
     await end
-  })
-
-  test('keeps no Windows session open that ends in spite of it', { tag: '@more' }, async ({ running: { app } }) => {
-    const end = ended(app)
-    await app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('session-end', { reasons: ['critical'] }))
-    expect(await end).toBe(0)
   })
 
   // Shows: S21

@@ -1,6 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answerQuestions, questionsOf } from './support/answers.ts'
-import type { Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { deliverTo, keepAction, keepHere } from './support/env-file.ts'
@@ -29,12 +27,6 @@ const keptOf = (page: Page, connectionId: string): Promise<readonly string[]> =>
     const notes = await window.keystow.notesState(id)
     return notes.ok ? notes.value.kept.map(({ name }) => name) : []
   }, connectionId)
-const copyAgain = async ({ app, page }: Running): Promise<string> => {
-  await answerQuestions(app, 'Copy secret')
-  await press(details(page), 'Copy again… mail')
-  await expect.poll(() => clipboardText()).toContain('_live_')
-  return clipboardText()
-}
 
 // Shows: S48
 test('a new secret is kept here sealed, copied again after a restart when main has asked, and wiped by the revoke', async ({
@@ -42,6 +34,8 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   userData,
   page,
   remote,
+  answer,
+  questions,
 }) => {
   await create(page, 'mail')
   await deliverTo(page).click()
@@ -57,8 +51,11 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   const { page: again } = running
   await keyRow(again, 'mail').dblclick()
   await expect(details(again)).toContainText('Kept here, sealed')
-  const secret = await copyAgain(running)
-  expect(await questionsOf(running.app)).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
+  await answer('Copy secret')
+  await press(details(again), 'Copy again… mail')
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  const secret = await clipboardText()
+  expect(await questions()).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
   expect(await statusWith(remote.url, secret)).toBe(200)
   await expect(again.getByText(/^Copied\./).first()).toBeVisible()
   await press(details(again), 'Check key mail')
@@ -68,7 +65,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   expect((await again.content()).includes(secret)).toBe(false)
   expect(scanForCanary(userData, secret)).toEqual([])
 
-  await answerQuestions(running.app, 'Revoke API key')
+  await answer('Revoke API key')
   await openRevoke(again, 'mail')
   await pressInDialog(again, 'Revoke key')
   await expect(keyRow(again, 'mail')).toHaveCount(0)
@@ -77,9 +74,10 @@ test('a new secret is kept here sealed, copied again after a restart when main h
 })
 
 test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', { tag: '@more' }, async ({
-  app,
   page,
   remote,
+  answer,
+  questions,
 }) => {
   await create(page, 'mail')
   await keepHere(page)
@@ -96,37 +94,13 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   await dialogSays(page, 'Not in the list')
   await inspect(page, 'kept-unlisted')
   expect(await keptOf(page, id)).toEqual(['mail'])
-  await answerQuestions(app, 'Cancel')
+  await answer('Cancel')
   await pressInDialog(page, 'Stop keeping… mail')
-  await expect.poll(async () => (await questionsOf(app)).length).toBe(1)
+  await expect.poll(questions).toHaveLength(1)
   expect(await keptOf(page, id)).toEqual(['mail'])
   await pressInDialog(page, 'Check key mail')
   await dialogSays(page, 'No secret of this connection is kept here.')
   expect(await keptOf(page, id)).toEqual([])
-})
-
-test('stop keeping and forgetting the connection erase it, each when main has asked', { tag: '@more' }, async ({
-  app,
-  page,
-  remote: _list,
-}) => {
-  const id = await activeId(page)
-  for (const name of ['mail', 'mail-2']) {
-    await create(page, name)
-    await keepHere(page)
-    await done(page)
-  }
-  await keyRow(page, 'mail-2').dblclick()
-  await answerQuestions(app, 'Erase secret')
-  await press(page, 'Stop keeping… mail-2')
-  await expect.poll(() => keptOf(page, id)).toEqual(['mail'])
-  await pressKeys(page, 'Escape')
-  await page.evaluate((one) => window.keystow.forgetConnection({ id: one, losing: false }), id)
-  expect(await keptOf(page, id)).toEqual(['mail'])
-  await answerQuestions(app, 'Forget and lose secret')
-  await page.evaluate((one) => window.keystow.forgetConnection({ id: one, losing: true }), id)
-  expect(await questionsOf(app)).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
-  await expect.poll(() => keptOf(page, id)).toEqual([])
 })
 
 // Only Linux can be without a secure store.

@@ -1,23 +1,9 @@
 import { expect } from '@playwright/test'
 import { freePort, holdPort } from '../free-port.ts'
-import { clipboardText, copySecret } from './support/clipboard.ts'
+import { clipboardText, copySecret, createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { badge, leaveLab, loadExample, openLab, reset, statusOf, tab } from './support/lab.ts'
-import {
-  chooseForConnection,
-  create,
-  dialogSays,
-  done,
-  fromSwitcher,
-  keyRow,
-  keyRows,
-  lists,
-  localButton,
-  markSaved,
-  openRevoke,
-  press,
-  pressInDialog,
-} from './support/person.ts'
+import { create, dialogSays, done, keyRow, keyRows, lists, markSaved, openRevoke, press, pressInDialog } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -69,17 +55,6 @@ test('the badge leads to the faults from every screen and goes when they are dis
   await press(page, 'Disarm all')
   await expect(badge(page)).toHaveCount(0)
   await expect(page.getByText('No fault is armed. The local service answers normally.')).toBeVisible()
-})
-
-test('no fault stays armed where no connection is left to see it', { tag: '@more' }, async ({ local: page }) => {
-  await openLab(page, 'Faults')
-  await press(page, 'Arm it for the next create')
-  await leaveLab(page)
-  await fromSwitcher(page, 'Manage connections…')
-  await chooseForConnection(page, 'Forget on this computer…')
-  await press(page, 'Forget connection')
-  await expect(localButton(page)).toBeVisible()
-  await expect(badge(page)).toHaveCount(0)
 })
 
 test('31 days later the chips say idle, and back at this computer’s time they do not', { tag: '@more' }, async ({ local: page }) => {
@@ -135,20 +110,13 @@ test('a reset replaces the keys; a snapshot brings the same list back, and neith
   await expect.poll(ids).toEqual(before)
 })
 
-test('the examples about the app’s own key show it: two more end as it does, or it is refused and another is made', {
-  tag: '@more',
-}, async ({ local: page }) => {
+test('where two more keys end as the app’s own does, it alone is said to be the app’s', { tag: '@more' }, async ({ local: page }) => {
   await loadExample(page, /^Same last four/)
   await lists(page, 4)
   const own = await keyRow(page, 'keystow-desktop').getByRole('gridcell', { name: /^…/ }).innerText()
   await expect(keyRows(page).filter({ hasText: own })).toHaveCount(3)
   await expect(page.getByText(`Signed in with ${own}`)).toBeVisible()
   await expect(keyRows(page).filter({ hasText: 'This app' })).toHaveCount(1)
-
-  await loadExample(page, /^Own key gone/)
-  await expect(page.getByRole('heading', { name: 'This key no longer works.' })).toBeVisible()
-  await press(page, 'Create a new key for this app')
-  await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
 test('where only the app’s own key is listed, an example or a first key is offered', { tag: '@more' }, async ({ local: page }) => {
@@ -253,9 +221,7 @@ test('the service answers in the chosen ways until they are set back', { tag: '@
 })
 
 test('a request is copied as JSON without a token or a secret', { tag: '@more' }, async ({ local: page }) => {
-  await create(page, 'json-test')
-  const secret = await copySecret(page)
-  await pressInDialog(page, 'Done')
+  const secret = await createAndCopy(page, 'json-test')
 
   await openLab(page, 'Requests')
   await page.getByLabel('Filter requests').fill('post')

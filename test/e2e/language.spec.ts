@@ -8,16 +8,6 @@ const menuLabels = (app: ElectronApplication): Promise<readonly string[]> =>
     ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [label, submenu?.items[0]?.label ?? '']) ?? [],
   )
 
-test.describe(() => {
-  test.use({ options: { env: { LANGUAGE: 'de_DE:en' } } })
-  test('on a system that prefers German everything is in German from the first screen on', { tag: '@more' }, async ({ app, page }) => {
-    await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    expect(await menuLabels(app)).toContain('Neuer API-Schlüssel…')
-    await inspect(page, 'german-onboarding')
-  })
-})
-
 test('another language takes effect at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async ({
   running,
   app,

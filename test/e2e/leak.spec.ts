@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import {
   changeSettings,
   chooseForRow,
-  createAndCopy,
   dialog,
   dialogCloses,
   dialogHeading,
   lists,
   press,
   pressInDialog,
+  runCommand,
 } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -35,10 +35,8 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
   local,
 }) => {
   let page = local
-  const secret = await createAndCopy(page, 'deploy-pipeline', clipboardText)
-  await pressKeys(page, 'ControlOrMeta+k')
-  await page.getByRole('combobox').fill('leaked')
-  await pressKeys(page, 'Enter')
+  const secret = await createAndCopy(page, 'deploy-pipeline')
+  await runCommand(page, 'leaked')
   await expect(dialog(page).getByLabel('Leaked text')).toBeFocused()
   await shot(page, 'leak-find')
   await dialog(page).getByLabel('Leaked text').fill(`MAIL_API_KEY=${secret}`)

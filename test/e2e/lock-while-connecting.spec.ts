@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import type { Embedded } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { chooseForConnection, dialog, dialogCloses, fillConnection, fromSwitcher, grid } from './support/person.ts'
+import { chooseForConnection, connectionsOf, dialog, dialogCloses, fillConnection, fromSwitcher, grid } from './support/person.ts'
 import { test } from './support/test.ts'
 import { openFolder } from './support/vault.ts'
-
-const connections = (page: Page) =>
-  page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return state.ok ? state.value.connections : []
-  })
 
 /** Presses the button, locks while the service is asked, and unlocks once the connection of this address is on the disk. */
 const lockedMeanwhile = async (running: Running, server: Embedded, button: string, url = server.url): Promise<void> => {
@@ -35,7 +29,7 @@ test('a connection that was added behind the lock is shown after it, and is not 
   await lockedMeanwhile(running, server, 'Connect')
   await expect(grid(page)).toBeVisible()
   await dialogCloses(page)
-  expect(await connections(page)).toHaveLength(2)
+  expect(await connectionsOf(page)).toHaveLength(2)
 })
 
 test('a first connection that was made behind the lock leaves no failure for the next form', { tag: '@more' }, async ({
@@ -69,5 +63,5 @@ test('an address and a Production mark that were changed behind the lock are bot
   await expect(dialog(page).getByLabel('Base URL')).toHaveValue(url)
   await expect(dialog(page).getByRole('checkbox')).toBeChecked()
   await expect(dialog(page)).not.toContainText('was not changed')
-  expect(await connections(page)).toMatchObject([{ baseUrl: url, production: true }])
+  expect(await connectionsOf(page)).toMatchObject([{ baseUrl: url, production: true }])
 })

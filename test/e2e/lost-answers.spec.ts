@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
-import { notice } from './support/alarm.ts'
 import type { Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock } from './support/lock.ts'
@@ -80,25 +79,6 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await dialogCloses(page)
   expect(remote.count('POST')).toBe(1)
-})
-
-test('a key whose create had no answer is reported by the next start, where the app ended before the person had read of it', async ({
-  running,
-  remote,
-}) => {
-  failNext(remote.service, 'create', 'commit-then-drop')
-  const release = remote.hold('POST', 0)
-  await create(running.page, 'billing-worker')
-  await release.reached
-  await lock(running.page)
-  await toOutcome(running, release)
-  await running.relaunch()
-  const { page } = running
-  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-  await expect(notice(page)).toBeVisible()
-  await inspect(page, 'create-lost-and-quit')
-  await press(page, 'I recognise it')
-  await expect(notice(page)).toBeHidden()
 })
 
 // Shows: S28

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
-import { beginBulk, openBulk, revokesOf } from './support/bulk.ts'
 import {
   connectButton,
   create,
   dialogButton,
-  dialogSays,
   fillConnection,
   keyRow,
   lists,
@@ -39,20 +37,6 @@ test('by clicks nothing is asked on the local service', async ({ local: page, qu
   await pressInDialog(page, 'Revoke key')
   await expect(keyRow(page, 'by-clicks-only')).toHaveCount(0)
   expect(await questions()).toEqual([])
-})
-
-test('by clicks nothing is asked twice elsewhere', { tag: '@more' }, async ({ page, server, questions }) => {
-  await beginBulk(page, server, 3)
-  await openBulk(page)
-  await pressInDialog(page, 'Revoke 3 API keys')
-  await dialogSays(page, '3 revoked.')
-  await pressInDialog(page, 'Done')
-  expect(revokesOf(server)).toHaveLength(3)
-  expect((await questions()).map(({ message }) => message)).toEqual([
-    `Send the API key to ${server.url}?`,
-    `Revoke 3 API keys on ${new URL(server.url).host}?`,
-  ])
-  await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
 })
 
 test('an activation without input, as assistive technology makes it, is asked about in its place', { tag: '@more' }, async ({

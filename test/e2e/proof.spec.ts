@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
-import { answerQuestions } from './support/answers.ts'
 import { scanForCanary } from './support/canary.ts'
 import { copySecret } from './support/clipboard.ts'
 import { keepHere } from './support/env-file.ts'
@@ -31,14 +30,15 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   running,
   page,
   remote,
+  answer,
 }) => {
   const secret = await keepNew(page, 'mail')
-  await answerQuestions(running.app, 'Revoke API key')
-  const { answer } = remote.service
+  await answer('Revoke API key')
+  const { answer: serve } = remote.service
   remote.service.answer = async (request) =>
     request.method === 'DELETE'
       ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"data":{"deleted":true}}' }
-      : answer(request)
+      : serve(request)
   await revoke(page, 'mail')
   await expect(shown(page, /^Revoked API key mail …\w{4}: This key still works\.$/)).toBeVisible()
   await shot(page, 'proof-works')
@@ -51,8 +51,8 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   running = await running.crash()
   const { page: again } = running
   await expect(shown(again, /This key still works/)).toBeVisible()
-  await answerQuestions(running.app, 'Revoke API key')
-  remote.service.answer = answer
+  await answer('Revoke API key')
+  remote.service.answer = serve
   failNext(remote.service, 'list', 'reset')
   await revoke(again, 'mail')
   await expect(shown(again, /^Revoked API key mail …\w{4}: 401 not confirmed: No answer arrived\.$/)).toBeVisible()

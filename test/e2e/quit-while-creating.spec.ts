@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { expect } from '@playwright/test'
-import { clipboardText, copySecret } from './support/clipboard.ts'
+import { copySecret } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { closeWindow, ended, quit } from './support/main.ts'
+import { ended, quit } from './support/main.ts'
 import { create, keyRow, markSaved, press, pressInDialog, statusWith } from './support/person.ts'
 import { questionWindow } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
@@ -23,24 +23,23 @@ const test = base.extend<{ readonly release: HeldRequests }>({
 
 const atStake = expect.stringContaining('An API key is being created. Its secret will be lost.')
 
-for (const [exit, leave] of [
-  ['quitting', quit],
-  ['closing the window', closeWindow],
-] as const) {
-  test(`${exit} while a key is being created is asked about, and staying brings its secret`, {
-    tag: leave === quit ? [] : '@more',
-  }, async ({ running: { app }, page, remote, release, answer, questions }) => {
-    await answer('Keep open')
-    await leave(app)
-    await expect.poll(questions).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
-    release()
-    await copySecret(page)
-    expect(await statusWith(remote.url, await clipboardText())).toBe(200)
-    await pressInDialog(page, 'Done')
-    await expect(keyRow(page, 'billing-worker')).toBeVisible()
-    expect(await questions()).toHaveLength(1)
-  })
-}
+test('quitting while a key is being created is asked about, and staying brings its secret', async ({
+  running: { app },
+  page,
+  remote,
+  release,
+  answer,
+  questions,
+}) => {
+  await answer('Keep open')
+  await quit(app)
+  await expect.poll(questions).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
+  release()
+  expect(await statusWith(remote.url, await copySecret(page))).toBe(200)
+  await pressInDialog(page, 'Done')
+  await expect(keyRow(page, 'billing-worker')).toBeVisible()
+  expect(await questions()).toHaveLength(1)
+})
 
 // Shows: S25
 test('behind the lock it is asked as well, and its secret waits there', async ({ running: { app }, page, release, answer, questions }) => {

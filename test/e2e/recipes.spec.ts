@@ -2,22 +2,8 @@ import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { lookUpSecret, openPrograms, programs } from './support/env-file.ts'
-import { pressKeys } from './support/keyboard.ts'
 import { SECRET_TOOL } from './support/keyring.ts'
-import { makeSmall } from './support/main.ts'
-import {
-  changeSettings,
-  create,
-  detailsOf,
-  dialog,
-  dialogSays,
-  holdsSecret,
-  keyRow,
-  nameField,
-  press,
-  pressInDialog,
-  statusWith,
-} from './support/person.ts'
+import { create, detailsOf, dialogSays, holdsSecret, keyRow, press, pressInDialog, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -54,25 +40,3 @@ if (process.platform === 'linux' && existsSync(SECRET_TOOL)) {
     await expect(detailsOf(page, 'mail')).toContainText('Secret Service (secret-tool)as Mail of the shop')
   })
 }
-
-test('in the smallest window and in German the programs that are not there say how to get them', { tag: '@more' }, async ({
-  app,
-  page,
-  remote: _list,
-}) => {
-  await changeSettings(page, { language: 'de' })
-  await makeSmall(app)
-  await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
-  await nameField(page).fill('mail')
-  await pressKeys(page, 'Enter')
-  await press(page, 'Übergeben an')
-  await press(page, /^Ein anderes Programm…/)
-  const there = page.getByRole('dialog', { name: 'Secret einem Programm übergeben' })
-  await there.getByText('Nicht auf diesem Computer').click()
-  await expect(there).toContainText('1Password CLI')
-  await inspect(page, 'recipes-small-de')
-  await pressKeys(page, 'Escape')
-  await expect(there).toBeHidden()
-  await dialog(page).getByLabel('Ich habe diesen Schlüssel gespeichert').check()
-  await pressInDialog(page, 'Fertig')
-})

@@ -2,22 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { createAndCopy } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import {
-  connect,
-  connectButton,
-  createAndCopy,
-  dialog,
-  grid,
-  keyRow,
-  lists,
-  openRevoke,
-  press,
-  pressInDialog,
-  statusWith,
-  tokenField,
-} from './support/person.ts'
+import { connect, dialog, grid, keyRow, lists, openRevoke, press, pressInDialog, statusWith, tokenField } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -40,7 +27,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await expect(keyRow(page, production.name)).toContainText('This app')
   await expect(page).not.toHaveTitle(/Local/)
 
-  const secret = await createAndCopy(page, NAME, clipboardText)
+  const secret = await createAndCopy(page, NAME)
   await expect(keyRow(page, NAME)).toContainText('No use recorded')
   expect(await statusWith(service.url, secret)).toBe(200)
   await press(page, 'Refresh')
@@ -84,24 +71,8 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   expect(await service.stop()).toBe(0)
 })
 
-test('a key that the service does not know is not stored', { tag: '@more' }, async ({ running, page }) => {
-  const service = await serviceProcess()
-  await page.getByLabel('Base URL').fill(service.url)
-  await tokenField(page).fill('local_live_00000000000000000000000000000000000000')
-  await connectButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Nothing was stored')
-  await inspect(page, 'connect-refused')
-  const { vault } = await openFolder(running)
-  await running.close()
-  expect(vault()).toMatchObject({ connections: [], tokens: [] })
-  await service.stop()
-})
-
-test('when the service is gone the list stays with its age and writes are off', async ({ page }) => {
-  const service = await serviceProcess()
-  await connect(page, service.url, service.tokens[0]?.secret ?? '')
-  await lists(page, 12)
-  await service.stop()
+test('when the service is gone the list stays with its age and writes are off', async ({ page, remote }) => {
+  await remote.close()
   await press(page, 'Refresh')
   await expect(page.getByText(/List from \d/)).toBeVisible()
   await lists(page, 12)

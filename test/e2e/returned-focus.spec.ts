@@ -8,6 +8,7 @@ import {
   currentRow,
   dialog,
   dialogCloses,
+  fillConnection,
   keyRow,
   keyRows,
   openRevoke,
@@ -84,8 +85,7 @@ test('after a switch by the menu, by mouse and by keyboard, and after a Connect 
   const switcher = page.getByRole('button', { name: /Switch connection/ })
   await switcher.click()
   await chooseItem(page, 'Add connection…')
-  await dialog(page).getByLabel('Base URL').fill(remote.url)
-  await tokenField(dialog(page)).fill(remote.tokens[0].secret)
+  await fillConnection(page, remote.url, remote.tokens[0].secret)
   await pressKeys(page, 'Enter')
   await expect(page).not.toHaveTitle(/Local/)
   await dialogCloses(page)

@@ -1,9 +1,21 @@
 import { expect } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
+import { freePort } from '../free-port.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { activeId, createUnsaved, dialog, holdsSecret, keyRow, press, refreshActive } from './support/person.ts'
+import {
+  activeId,
+  create,
+  createUnsaved,
+  dialog,
+  dialogButton,
+  holdsSecret,
+  keyRow,
+  markSaved,
+  press,
+  refreshActive,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -85,4 +97,25 @@ test('the new key is checked with one list request, which does not count as a us
   await expect(keyRow(page, 'billing worker')).toContainText('just now')
   await expect(keyRow(page, 'billing worker')).toContainText('New')
   await expect(keyRow(page, 'billing worker')).not.toContainText('Active')
+})
+
+test('a form of the secret that would not work says why in full, and where it stands it can be made to work', { tag: '@more' }, async ({
+  local: page,
+}) => {
+  const port = await freePort()
+  // Its usual port may be another program's on this computer.
+  await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
+  await page.evaluate(() => window.keystow.stopListening())
+  await create(page, 'for-curl')
+  const choices = page.getByRole('dialog', { name: 'Copy as' })
+  await dialogButton(page, 'Copy as').click()
+  const curl = choices.getByRole('button', { name: /^curl command/ })
+  await expect(curl).toHaveAttribute('aria-disabled', 'true')
+  await expect(curl).toContainText('The local service is closed to other programs, so curl could not reach it.')
+  await inspect(page, 'copy-as-closed')
+  await press(choices, `Open it to programs on port ${port}`)
+  await expect(curl).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(choices.getByRole('button', { name: /^Open it to programs/ })).toHaveCount(0)
+  await pressKeys(page, 'Escape')
+  await markSaved(page)
 })

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
-import { answerQuestions, questionsOf } from './support/answers.ts'
 import { scanForCanary } from './support/canary.ts'
-import { copySecret } from './support/clipboard.ts'
+import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock, unlock } from './support/lock.ts'
 import { closeWindow, quit } from './support/main.ts'
@@ -84,7 +83,7 @@ test.describe('on a real connection', () => {
 
   test('its connection is not forgotten while its secret is nowhere else, but by the person’s own words, also when the service is gone', {
     tag: '@more',
-  }, async ({ app, page, remote }) => {
+  }, async ({ page, remote, answer, questions }) => {
     await begin(page, IDLE)
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
     await pressKeys(page, 'Escape')
@@ -98,10 +97,10 @@ test.describe('on a real connection', () => {
     await expect(page.getByText('made by a rotation, is saved nowhere else and would be lost.')).toBeVisible()
     expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
     await inspect(page, 'forget-losing-secret')
-    await answerQuestions(app, 'Forget and lose secret')
+    await answer('Forget and lose secret')
     await press(page, 'Forget and lose secret…')
     await expect(page.getByLabel('Base URL')).toBeVisible()
-    const [question] = await questionsOf(app)
+    const [question] = await questions()
     expect(question).toMatchObject({ buttons: ['Cancel', 'Forget and lose secret'], defaultId: 0, cancelId: 0 })
     expect(question?.message).toBe('Forget this connection and lose the secret of a new API key?')
     expect(question?.detail).toContain('it keeps working at the service')
@@ -250,4 +249,31 @@ test.describe(() => {
     await pressInDialog(page, 'Done')
     await lists(page, 12)
   })
+})
+
+const LOST =
+  'The copy is no longer on the clipboard, so the rotation waits at this step. Copy the secret again or confirm that you saved it, then continue.'
+
+test('a rotation that goes back because the copy is gone says why, at its head and to screen readers, and goes on once it is saved', {
+  tag: '@more',
+}, async ({ local: page }) => {
+  await begin(page, 'crm-sync')
+  await deliver(page)
+  await expect(dialogHeading(page, 'The old key')).toBeFocused()
+  await copyElsewhere('something else')
+  await expect(dialogHeading(page, 'Put the new secret in place')).toBeFocused()
+  await expect(dialog(page).locator('[data-clipboard=replaced]')).toBeVisible()
+  await expect(page.locator('[data-clipboard=holding]')).toHaveCount(0)
+  expect([await clipboardText(), await clipboardText('primary')]).toEqual(['something else', ''])
+  const said = dialog(page).getByText(LOST)
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('body > [role=status]')).toHaveText(LOST)
+  await expect(dialogButton(page, 'Continue')).toBeDisabled()
+  await inspect(page, 'rotate-copy-gone')
+  await dialog(page).getByRole('checkbox').check()
+  await expect(said).toBeHidden()
+  await pressInDialog(page, 'Continue')
+  await pressInDialog(page, 'Keep old for now')
+  await pressInDialog(page, 'Done')
+  await lists(page, 13)
 })

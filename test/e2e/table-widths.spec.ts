@@ -222,7 +222,7 @@ for (const [language, messages] of [
           }),
         ).toBe(true)
       }
-      await shot(page, `filtered-720-${language}`)
+      await inspect(page, `filtered-720-${language}`)
       await filters.getByRole('button').first().click()
       for (const name of ['grafana-alerts', 'old-website-contact-form']) {
         await row(page, name).hover()

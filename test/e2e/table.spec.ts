@@ -52,20 +52,6 @@ test('a pasted secret finds its row and is nowhere afterwards', async ({ local: 
   expect(await page.content()).not.toContain(secret)
 })
 
-test('each filter shows as many keys as it counts', { tag: '@more' }, async ({ local: page }) => {
-  const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button')
-  for (const filter of await filters.all()) {
-    const count = Number(/\d+$/.exec(await filter.innerText())?.[0])
-    await filter.click()
-    await expect(filter).toHaveAttribute('aria-pressed', 'true')
-    if (count === 0) await expect(page.getByText('No key matches.')).toBeVisible()
-    else await lists(page, count)
-    await filter.click()
-  }
-  await filters.first().click()
-  await inspect(page, 'table-filter')
-})
-
 test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async ({ local: page }) => {
   await keyRows(page).first().focus()
   await pressKeys(page, 'Space')

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
@@ -7,6 +6,7 @@ import { launch } from './support/app.ts'
 import { isShown, makeSmall } from './support/main.ts'
 import { activeId, changeSettings, dialog, keyRow, localButton, openDetails, openRevoke, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
+import { tempFolder } from './support/temp-folder.ts'
 import { openFolder } from './support/vault.ts'
 
 const KEY = 'billing-api-production'
@@ -30,7 +30,7 @@ const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('d
 test('a start at login shows no window, and the details and the revoke dialog say what was seen of the use of a key', {
   tag: '@more',
 }, async () => {
-  const userData = mkdtempSync(join(tmpdir(), 'data-'))
+  const userData = tempFolder()
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }))
   // As at login: nothing is shown until it is asked for.
   const running = await launch({ userData, args: ['--hidden'] })

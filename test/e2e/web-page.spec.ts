@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { listen } from '../../electron/service/http/listener.ts'
@@ -11,6 +9,7 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { createControl } from '../../electron/service/lab/control.ts'
 import { cleanEnv, electronBinary, machineSwitches } from './support/app.ts'
 import { displayEnv, endWithUs } from './support/display.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 const LISTED = '/api/v1/api-keys'
 
@@ -37,11 +36,7 @@ test('images of a web page in a real browser reach neither a fault, nor the log,
 
   const browser = spawn(
     electronBinary(),
-    [
-      ...machineSwitches,
-      `--user-data-dir=${mkdtempSync(join(tmpdir(), 'browser-'))}`,
-      join(import.meta.dirname, 'support/foreign-page.cjs'),
-    ],
+    [...machineSwitches, `--user-data-dir=${tempFolder('browser')}`, join(import.meta.dirname, 'support/foreign-page.cjs')],
     { env: { ...cleanEnv(), ...(await displayEnv()), KEYSTOW_FOREIGN_PAGE: page.url }, stdio: 'ignore' },
   )
   endWithUs(browser)

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 const placeIn = (userData: string): unknown => JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')).window
 
@@ -15,7 +15,7 @@ const zoomTo = ({ app }: Running, level: number) =>
 test('on a screen at 125 % the window has the same size and place after each start, and its page the same zoom', {
   tag: '@more',
 }, async () => {
-  const userData = mkdtempSync(join(tmpdir(), 'data-'))
+  const userData = tempFolder()
   const place = { x: 101, y: 77, width: 963, height: 722, maximized: false, zoom: 1 }
   writeFileSync(join(userData, 'settings.json'), JSON.stringify({ window: place }))
   let running = await launch({ userData, args: ['--force-device-scale-factor=1.25'] })

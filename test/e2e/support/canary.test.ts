@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formsIn, scanForCanary } from './canary.ts'
+import { tempFolder } from './temp-folder.ts'
 
 const value = `canary_${randomBytes(12).toString('hex')}`
 
@@ -29,7 +29,7 @@ test('a secret is found percent-encoded in either case', () => {
 })
 
 test('the scan looks into sub-folders and hidden files, and names the file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'canary-'))
+  const folder = tempFolder('canary')
   mkdirSync(join(folder, 'deep/.hidden'), { recursive: true })
   writeFileSync(join(folder, 'deep/.hidden/.file'), value)
   writeFileSync(join(folder, 'clean'), 'nothing')
@@ -38,7 +38,7 @@ test('the scan looks into sub-folders and hidden files, and names the file', () 
 })
 
 test('a scan of nothing is an error', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'canary-'))
+  const folder = tempFolder('canary')
   expect(() => scanForCanary(folder, value)).toThrow()
   rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { displayEnv } from './display.ts'
-import { pressInDialog } from './person.ts'
+import { create, done, pressInDialog } from './person.ts'
 
 /** What another program would get if it pasted now; empty when nothing is there. Linux only. */
 export const clipboardText = async (selection: 'clipboard' | 'primary' = 'clipboard'): Promise<string> => {
@@ -17,6 +17,14 @@ export const copySecret = async (page: Page): Promise<string> => {
   await pressInDialog(page, 'Copy secret')
   await expect.poll(() => clipboardText()).toContain('_live_')
   return clipboardText()
+}
+
+/** Creates a key, copies its secret without showing it, and is done. */
+export const createAndCopy = async (page: Page, name: string): Promise<string> => {
+  await create(page, name)
+  const secret = await copySecret(page)
+  await done(page)
+  return secret
 }
 
 /** Times to look; each starts a program. */

@@ -8,6 +8,7 @@ import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
 import { answerQuestions } from './answers.ts'
 import { type Running, unexpectedError } from './app.ts'
+import { closeWindow, ended, quit } from './main.ts'
 import { DEATHS, killPage } from './renderer.ts'
 
 /** Longest that a page may take to come back, and the app to end, in milliseconds. */
@@ -77,12 +78,8 @@ const takenOf = async (page: Page, kept: KeptByMain | null): Promise<readonly st
 
 /** Closes or quits as a person would who insists: asked in the page first, then by main itself. */
 const leaves = async (running: Running, page: Page, action: 'close' | 'quit', unsaved: boolean): Promise<string | null> => {
-  const ended = new Promise<null>((resolve) => running.app.process().once('exit', () => resolve(null)))
-  const leave = (): Promise<void> =>
-    running.app.evaluate(
-      ({ app, BrowserWindow }, what) => (what === 'quit' ? app.quit() : BrowserWindow.getAllWindows()[0]?.close()),
-      action,
-    )
+  const over = ended(running.app).then(() => null)
+  const leave = (): Promise<void> => (action === 'quit' ? quit : closeWindow)(running.app)
   const questions = [en.windowQuestions, de.windowQuestions]
   await answerQuestions(running.app, ...questions.flatMap(({ close, leases }) => [close.go, leases.go]))
   await leave().catch(() => {})
@@ -92,11 +89,11 @@ const leaves = async (running: Running, page: Page, action: 'close' | 'quit', un
     .waitFor({ timeout: DEADLINE_MS })
     .then(() => 'asked')
     .catch(() => null)
-  const first = unsaved ? await Promise.race([ended, asked]) : await late(ended, 'nothing was unsaved, and the app did not end')
+  const first = unsaved ? await Promise.race([over, asked]) : await late(over, 'nothing was unsaved, and the app did not end')
   if (first === null) return unsaved ? 'it ended without a question' : null
   // A page that says that it asks, and is not answered, does not keep the app open.
   const insisted = setInterval(() => void leave().catch(() => {}), 1_000)
-  await late(ended, 'the app did not end').finally(() => clearInterval(insisted))
+  await late(over, 'the app did not end').finally(() => clearInterval(insisted))
   return null
 }
 

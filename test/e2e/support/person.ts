@@ -143,16 +143,6 @@ export const openSettings = async (page: Page, tab: string): Promise<void> => {
   await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }
 
-/** Creates a key, copies its secret without showing it, and is done. The secret is read off the clipboard by `paste`. */
-export const createAndCopy = async (page: Page, name: string, paste: () => Promise<string>): Promise<string> => {
-  await create(page, name)
-  await pressInDialog(page, 'Copy secret')
-  await expect.poll(paste).toContain('_live_')
-  const secret = await paste()
-  await done(page)
-  return secret
-}
-
 export const openRevoke = async (page: Page, name: string): Promise<void> => {
   await press(keyRow(page, name), /^Revoke/)
   await expect(dialog(page)).toBeVisible()
@@ -167,6 +157,12 @@ export const activeId = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const state = await window.keystow.appState()
     return (state.ok && state.value.activeId) || ''
+  })
+
+export const connectionsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return state.ok ? state.value.connections : []
   })
 
 /** Lists its keys anew, whatever the language and the screen. */

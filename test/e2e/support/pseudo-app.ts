@@ -1,14 +1,14 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { repo } from './app.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** The app with the pseudo-locale in the place of German, in a folder of its own. */
 export const buildPseudoApp = async (): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'pseudo-'))
+  const folder = tempFolder('pseudo')
   for (const part of ['package.json', 'out/main', 'out/preload']) cpSync(join(repo, part), join(folder, part), { recursive: true })
   const source = `
     import { en } from './en.ts'

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Messages } from '../../../src/messages/en.ts'
+import { armNext } from './lab.ts'
 import { chooseItem, press, refreshActive } from './person.ts'
 import type { Inspect } from './tour.ts'
 import { button } from './tour-remote.ts'
-
-/** The local service fails in this way at the next such request. */
-const fails = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<unknown> =>
-  page.evaluate((spec) => window.keystow.armFault(spec), { ...fault, times: { next: 1 } })
 
 /** Creates and revokes that do not go well. */
 export const lostWrites = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
@@ -17,7 +13,7 @@ export const lostWrites = async (page: Page, messages: Messages, inspect: Inspec
     [{ kind: 'commit-then-drop' }, 'create-lost', messages.create.lostTitle, messages.create.leave],
   ] as const
   for (const [fault, name, title, back] of outcomes) {
-    await fails(page, { operation: 'create', ...fault })
+    await armNext(page, { operation: 'create', ...fault })
     await page.keyboard.press('Control+n')
     await page.getByLabel(messages.create.name, { exact: true }).fill('tour-lost')
     await page.keyboard.press('Enter')
@@ -25,7 +21,7 @@ export const lostWrites = async (page: Page, messages: Messages, inspect: Inspec
     await inspect(name)
     await button(page, back).click()
   }
-  await fails(page, { operation: 'revoke', kind: 'status', status: 500 })
+  await armNext(page, { operation: 'revoke', kind: 'status', status: 500 })
   await page.getByRole('row').filter({ hasText: 'tour-lost' }).getByRole('button').last().click()
   await button(page, messages.revoke.confirm).click()
   await expect(page.getByRole('dialog', { name: messages.revoke.outcomeTitle, exact: true })).toBeVisible()
@@ -50,7 +46,7 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await inspect('rotate-start')
   // A list that is older is read first, and would meet the fault.
   await refreshActive(page)
-  await fails(page, { operation: 'list', kind: 'status', status: 429 })
+  await armNext(page, { operation: 'list', kind: 'status', status: 429 })
   await button(page, messages.rotate.start).click()
   await expect(heading(messages.rotate.step.check)).toBeVisible()
   await inspect('rotate-check-failed')
