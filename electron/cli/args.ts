@@ -32,7 +32,7 @@ export type AskCommand =
   | (Common & { readonly kind: 'rotate'; readonly key: string; readonly to: ChannelDestination })
   | (Common & { readonly kind: 'revoke'; readonly key: string })
 
-export type Command =
+type Command =
   | RunCommand
   | AskCommand
   | { readonly kind: 'mcp'; readonly dataFolder: string | null }

@@ -10,7 +10,7 @@ export interface ChildEnd {
   readonly signal: NodeJS.Signals | null
 }
 
-export interface Child {
+interface Child {
   readonly pid: number
   readonly ended: Promise<ChildEnd>
 }

@@ -13,7 +13,7 @@ const END_MS = 20_000
 
 type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'>
 
-export interface LeaseParts extends Pick<Output, 'say'> {
+interface LeaseParts extends Pick<Output, 'say'> {
   readonly dataFolder: string | null
   /** The program and its arguments, which the app shows. */
   readonly words: readonly string[]

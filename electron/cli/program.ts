@@ -34,7 +34,7 @@ const NO_PATH = '/bin:/usr/bin'
 const isPath = (name: string): boolean => /[/\\]/.test(name)
 
 /** What a program's name means. */
-export interface FoundProgram {
+interface FoundProgram {
   /** Absolute: what is started. */
   readonly path: string
   /** The file that this is, its links followed. */
@@ -42,12 +42,12 @@ export interface FoundProgram {
 }
 
 /** Why a program cannot be started, as an exit code and a line. */
-export interface ProgramProblem {
+interface ProgramProblem {
   readonly exit: number
   readonly text: string
 }
 
-export interface FindingParts {
+interface FindingParts {
   readonly env?: NodeJS.ProcessEnv
   readonly platform?: NodeJS.Platform
   /** In which it is started. */

@@ -9,7 +9,7 @@ import { revokeRisk } from './workflow.ts'
 export const BULK_MAX = 10_000
 
 /** What a bulk revoke would do to the listed keys among those that were chosen. */
-export interface BulkPlan {
+interface BulkPlan {
   /** Those that would be revoked, in the order of selection. */
   readonly keys: readonly ApiKey[]
   /** Chosen, but never revoked in bulk: the app may be signed in with them. */
@@ -53,7 +53,7 @@ const REQUEST_SECONDS = 0.5
 const RELISTS = 1
 
 /** How long a bulk revoke will take. `limit` is null where the service did not report one. */
-export interface BulkEstimate {
+interface BulkEstimate {
   readonly seconds: number
   readonly spare: number
   readonly limit: number | null

@@ -91,7 +91,7 @@ export interface KeyListState {
   readonly skew: number
 }
 
-export type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
+type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
 
 /** Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:` only, except `http:` to loopback. */
 export const parseBaseUrl = (input: string): { readonly url: string } | { readonly problem: AddressProblem } => {

@@ -77,7 +77,7 @@ export interface NetworkState extends ProxyChoice {
 
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\da-z](?:[\da-z._-]{0,251}[\da-z])?)$/i
 
-export type ProxyProblem = 'host' | 'port'
+type ProxyProblem = 'host' | 'port'
 
 /** Why it cannot be a proxy; null where it may be one. */
 export const proxyProblem = ({ kind, host, port }: ProxyAddress): ProxyProblem | null => {

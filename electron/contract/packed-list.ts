@@ -6,7 +6,7 @@ import type { KeyListState } from './connection.ts'
  * in one piece, where arrays and objects are copied value by value, twice; and to cut it up costs a tenth of reading JSON
  * (docs/performance.md, P14).
  */
-export type PackedKeys = string & { readonly packed: 'keys' }
+type PackedKeys = string & { readonly packed: 'keys' }
 
 /** A list as main pushes it: `same` where the keys are those of the push before. */
 export type ListPush = Omit<KeyListState, 'keys'> & { readonly keys: PackedKeys | 'same' | null }

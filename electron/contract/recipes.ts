@@ -7,7 +7,7 @@ export type RecipeId = (typeof RECIPES)[number]
 /** What the person says of where a program puts a secret. The last of a recipe is always its name there. */
 export type RecipeField = 'repository' | 'folder' | 'environment' | 'worker' | 'vault' | 'name'
 
-export interface RecipeFieldRule {
+interface RecipeFieldRule {
   readonly field: RecipeField
   /** Whole. None begins with a `-`, which a program would take for a switch. */
   readonly pattern: Pick<RegExp, 'test'>

@@ -3,7 +3,7 @@ import { holdsSecret } from './mask-secrets.ts'
 import { once } from './once.ts'
 
 /** A piece of a name as it is shown. `hidden`: it stands for a character that could not be seen. */
-export interface NamePart {
+interface NamePart {
   readonly text: string
   readonly hidden: boolean
 }

@@ -23,7 +23,7 @@ const agoOf = (then: number, now: number): { readonly count: number; readonly un
 }
 
 /** What `agoOf` found, in one language. It is in every row, and `Intl` for it would take memory of each start, as in `numbersIn`. */
-export type Ago = (count: number, unit: AgoUnit) => string
+type Ago = (count: number, unit: AgoUnit) => string
 
 /** How one language writes times. Times are in ms since the epoch. */
 export const timesIn = (locale: string, justNow: string, ago: Ago) => {

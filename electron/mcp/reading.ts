@@ -4,11 +4,11 @@ import type { ChannelInputs, ChannelOutcome } from '../contract/channel.ts'
 import type { ChannelCode } from '../contract/channel-failure.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
-export type Read<K extends 'status' | 'list'> =
+type Read<K extends 'status' | 'list'> =
   | Extract<ChannelOutcome<K>, { readonly ok: true }>
   | { readonly ok: false; readonly code: ChannelCode | NoConnection; readonly message: string }
 
-export interface ReadingParts {
+interface ReadingParts {
   readonly dataFolder: string | null
   readonly words: readonly string[]
   /** How long a call waits at most, in milliseconds. */

@@ -15,7 +15,7 @@ const INSTRUCTIONS = `API keys of an email service, through the Keystow app on t
 Each request_… asks the person in Keystow's own window, and nothing is done before they approve it there: tell them so, and poll
 request_status while it is waiting. No tool returns a secret; it goes to a destination. After a refusal do not ask again by other means.`
 
-export interface AssistantServerParts extends RequestsParts {
+interface AssistantServerParts extends RequestsParts {
   readonly requests: Requests
   /** The folder that paths are relative to. */
   readonly folder: string

@@ -7,7 +7,7 @@ import type { Annotations } from './annotations.ts'
 /** All that a person wrote in it. */
 export const noteText = ({ alias, note, tags }: AnnotationEdit): string => [alias, note, ...(tags ?? [])].join('\n')
 
-export interface EditNoteParts {
+interface EditNoteParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly notes: { readonly annotations: Pick<Annotations, 'edit'> }
 }

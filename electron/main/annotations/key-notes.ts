@@ -7,7 +7,7 @@ import { createUseWatch } from '../use-watch/use-watch.ts'
 import { createAnnotations } from './annotations.ts'
 import { createSeenKeys, type SeenKeysParts } from './seen-keys.ts'
 
-export interface KeyNotesParts extends Pick<SeenKeysParts, 'notesStore' | 'appeared'> {
+interface KeyNotesParts extends Pick<SeenKeysParts, 'notesStore' | 'appeared'> {
   readonly store: Store<Vault>
   readonly notesStore: Store<Notes>
   /** As `KeptSecrets.of`. */

@@ -11,7 +11,7 @@ import { updateMethod } from '../updates/updates.ts'
 import { localized, textsIn } from './language.ts'
 import type { Notices } from './notices.ts'
 
-export interface AppStateParts {
+interface AppStateParts {
   readonly version: string
   readonly sessions: Sessions
   readonly settings: () => Settings

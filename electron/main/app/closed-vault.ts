@@ -21,7 +21,7 @@ import type { Platform } from './platform.ts'
 /** The page waits so long for a vault that is being opened before it shows what it is waiting for, in milliseconds. */
 const PATIENCE_MS = 1_000
 
-export interface ClosedVaultParts {
+interface ClosedVaultParts {
   readonly platform: Platform
   readonly door: Door
   readonly vaultFile: VaultFile

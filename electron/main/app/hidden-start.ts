@@ -34,7 +34,7 @@ const hasTray = async (): Promise<boolean> => {
   return false
 }
 
-export interface HiddenParts {
+interface HiddenParts {
   /** Whether the icon is switched on. */
   readonly wanted: () => boolean
   readonly hasTray?: () => Promise<boolean>

@@ -1,7 +1,7 @@
 import { log } from '../base/log.ts'
 
 /** A typed event: its publisher need not know its subscribers. */
-export interface Topic<T> {
+interface Topic<T> {
   /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others are still called. */
   publish(value: T): void
   subscribe(subscriber: (value: T) => void): void

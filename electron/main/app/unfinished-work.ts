@@ -25,7 +25,7 @@ export interface UnfinishedPart {
 }
 
 const KINDS = ['reveal', 'incident', 'rotation', 'bulk', 'check', 'create', 'lease'] as const
-export type UnfinishedKind = (typeof KINDS)[number]
+type UnfinishedKind = (typeof KINDS)[number]
 
 /** What quitting the app must not interrupt without asking. */
 const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'create'] as const

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import { shownCommand } from '../leases/claims.ts'
 
-export interface AllowancesParts {
+interface AllowancesParts {
   /** Programs may ask, and the app is not locked. */
   readonly mayAsk: () => boolean
   readonly activeId: () => string | null

@@ -30,7 +30,7 @@ export interface ApprovalScreen {
   close(): void
 }
 
-export interface ApprovalsParts {
+interface ApprovalsParts {
   readonly screen: ApprovalScreen
   readonly lock: Pick<Lock, 'state' | 'open'>
   readonly look: () => ApprovalLook

@@ -16,7 +16,7 @@ interface PreparedRun {
   readonly frozen: FrozenRequest
 }
 
-export interface PreparedRunsParts {
+interface PreparedRunsParts {
   /** Programs may ask, and the app is not locked. */
   readonly mayAsk: () => boolean
   /** Another object after each change of its name, marks or token. */

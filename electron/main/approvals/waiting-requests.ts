@@ -24,7 +24,7 @@ interface Queued extends Waiting {
   readonly settle: (decision: Decision) => void
 }
 
-export interface WaitingRequestsParts {
+interface WaitingRequestsParts {
   readonly locked: () => boolean
   /** One began to wait, or does so no longer. */
   readonly onChange: () => void

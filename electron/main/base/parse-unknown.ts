@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What was parsed, or what kept it from fitting; nothing where the check itself failed. */
-export type Parsed<T> =
+type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
 

@@ -5,7 +5,7 @@ import { createPreparedRun, type PreparedRunParts } from './prepare-run-work.ts'
 import { createReading, type ReadingParts } from './reading.ts'
 import { type Helper, type LeaseCalls, refuse } from './work.ts'
 
-export interface AnsweringParts extends AskingParts, ReadingParts, PreparedRunParts {
+interface AnsweringParts extends AskingParts, ReadingParts, PreparedRunParts {
   readonly leases: LeaseCalls | null
 }
 

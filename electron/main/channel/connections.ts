@@ -10,7 +10,7 @@ export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32, turnedAway
 
 type Standing = keyof typeof MOST_CONNECTIONS
 
-export interface ChannelConnectionsParts {
+interface ChannelConnectionsParts {
   readonly answer: AnswerRequest
   readonly handshakeMs?: number
   readonly idleMs?: number

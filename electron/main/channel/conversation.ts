@@ -10,7 +10,7 @@ export const IDLE_MS = 60_000
 /** Answers one request. `gone` is aborted when who asked is. */
 export type AnswerRequest = (request: ChannelRequest, helper: Helper, gone: AbortSignal) => Promise<ChannelOutcome>
 
-export interface ConversationParts {
+interface ConversationParts {
   readonly answer: AnswerRequest
   /** Whether one more connection may hold a lease. */
   readonly mayLease: () => boolean

@@ -14,7 +14,7 @@ import { refuse, type Work } from './work.ts'
 /** The list, and the create. */
 const COST = LEASE_REQUESTS / 2
 
-export interface CreateWorkParts extends NamesParts {
+interface CreateWorkParts extends NamesParts {
   readonly creates: Pick<Creates, 'create'>
   readonly reveals: Pick<Reveals, 'finish'>
   readonly prepare: Prepare

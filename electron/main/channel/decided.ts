@@ -7,7 +7,7 @@ import { type Answered, type Freeze, refuse } from './work.ts'
 const shownInstead = (place = ''): NonNullable<FrozenRequest['destination']> => ({ kind: 'shown', place, envFile: null, program: null })
 
 /** A request as the person decided on it. */
-export interface Decided<K extends ApprovedKind> {
+interface Decided<K extends ApprovedKind> {
   readonly request: ChannelRequest<K>
   /** What is done. */
   readonly frozen: FrozenRequest

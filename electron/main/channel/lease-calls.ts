@@ -6,7 +6,7 @@ import { refuseAs } from './codes.ts'
 import type { RunListener } from './run-listener.ts'
 import type { Helper, LeaseCalls } from './work.ts'
 
-export interface LeaseCallsParts {
+interface LeaseCallsParts {
   readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list'>
   readonly listener: Pick<RunListener, 'during'>
   readonly isLocal: (connectionId: string) => boolean

@@ -12,7 +12,7 @@ import { refuse, type Work } from './work.ts'
 /** The list once more, and the revoke. */
 const COST = 2
 
-export interface RevokeWorkParts extends NamesParts {
+interface RevokeWorkParts extends NamesParts {
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly annotations: Pick<Annotations, 'of'>
   readonly useWatch: Pick<UseWatch, 'history'>

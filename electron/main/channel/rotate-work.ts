@@ -13,7 +13,7 @@ import { refuse, type Work } from './work.ts'
 /** The list before and after, the create, the check, and the revoke with the list that it takes. */
 const COST = 6
 
-export interface RotateWorkParts extends NamesParts {
+interface RotateWorkParts extends NamesParts {
   readonly rotations: Pick<Rotations, 'start' | 'act' | 'list'>
   readonly prepare: Prepare
   readonly activity: Pick<ActivityLog, 'add'>

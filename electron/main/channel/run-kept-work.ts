@@ -9,7 +9,7 @@ import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
 import type { RunListener } from './run-listener.ts'
 import { refuse, type Work } from './work.ts'
 
-export interface RunKeptWorkParts extends NamesParts {
+interface RunKeptWorkParts extends NamesParts {
   readonly kept: Pick<KeptSecrets, 'of' | 'get'>
   readonly listener: Pick<RunListener, 'holdFor'>
   readonly activity: Pick<ActivityLog, 'add'>

@@ -4,7 +4,7 @@ import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { Helper } from './work.ts'
 
-export interface RunListenerParts {
+interface RunListenerParts {
   readonly lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>
   readonly port: () => number
   readonly isLocal: (connectionId: string) => boolean

@@ -13,7 +13,7 @@ import { type NamesParts, sessionNamed } from './names.ts'
 import type { RunListener } from './run-listener.ts'
 import { type Helper, refuse, type Work } from './work.ts'
 
-export interface RunWorkParts extends NamesParts {
+interface RunWorkParts extends NamesParts {
   readonly leases: Pick<Leases, 'run'>
   readonly listener: Pick<RunListener, 'during'>
   /** As `createLeaseHelpers`. */

@@ -9,7 +9,7 @@ export interface AppClipboard extends SecretClipboard {
   inReach(): boolean
 }
 
-export interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {
+interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {
   readonly changed: (state: ClipboardState) => void
   /** Says by the system that a secret may still be on the clipboard, where the window that says so is not in front. */
   readonly warn: () => void

@@ -13,7 +13,7 @@ const CLEAR_MS = 3_000
 /** A person who does not answer for so long is not there; in milliseconds. */
 const ANSWER_MS = 60_000
 
-export interface LastClearParts extends Pick<Platform, 'choose' | 'clock'> {
+interface LastClearParts extends Pick<Platform, 'choose' | 'clock'> {
   readonly clipboard: AppClipboard
   readonly window: () => BrowserWindow | null
   readonly texts: () => MainTexts['secretRemains']

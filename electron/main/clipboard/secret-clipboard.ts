@@ -11,7 +11,7 @@ interface SecretCopy {
   readonly text: string
 }
 
-export interface SecretClipboardParts {
+interface SecretClipboardParts {
   /** `all[0]` is written to; all are cleared. */
   readonly all: readonly SystemClipboard[]
   /** Whether what is read and cleared now is what other programs see. */

@@ -12,7 +12,7 @@ const envLine = (variable: string, value: string): string | null => {
   return written === null ? null : `${variable}=${written}`
 }
 
-export interface FormatParts {
+interface FormatParts {
   readonly secret: string
   readonly variable: string
   /** Where the service is, for a curl call. */

@@ -16,7 +16,7 @@ export interface SystemClipboards {
   readonly needsFocus: boolean
 }
 
-export interface Platform {
+interface Platform {
   readonly os: NodeJS.Platform
   readonly wayland: boolean
 }

@@ -18,7 +18,7 @@ export interface ShownDelivery {
   readonly place: string
 }
 
-export interface DeliveriesParts {
+interface DeliveriesParts {
   readonly handOver: HandOver
   readonly reveals: Pick<Reveals, 'use'>
   readonly kept: Pick<KeptSecrets, 'put'>

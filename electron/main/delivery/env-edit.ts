@@ -16,7 +16,7 @@ export interface EnvEdit {
   readonly copies: number
 }
 
-export type EditRefusal = { readonly refused: Extract<EnvRefusal, 'not_utf8' | 'value'> } | { readonly unclearLine: number }
+type EditRefusal = { readonly refused: Extract<EnvRefusal, 'not_utf8' | 'value'> } | { readonly unclearLine: number }
 
 /** Opens nothing to a shell that a later line could close: no quote, no command, no other text. */
 const OPENS_NOTHING = /^[^\s'"`\\$<>(){}|&;]*$/

@@ -15,7 +15,7 @@ import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget, stateOf } fro
 import { replaceFile, type Unfinished } from './env-write.ts'
 import { Refused } from './refused.ts'
 
-export interface EnvFileParts {
+interface EnvFileParts {
   /** As the person chose it. */
   readonly chosen: string
   readonly variable: string

@@ -20,7 +20,7 @@ export interface EnvEntry {
 
 export type EnvItem = EnvEntry | { readonly kind: 'comment' | 'blank'; readonly line: number }
 
-export type EnvReading = { readonly items: readonly EnvItem[] } | { readonly unclearLine: number }
+type EnvReading = { readonly items: readonly EnvItem[] } | { readonly unclearLine: number }
 
 /**
  * The lines that every reader of `.env` files reads alike; what is not one of them is unclear. Found by comparing `parseEnv` of

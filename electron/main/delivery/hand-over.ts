@@ -17,7 +17,7 @@ export interface KeySecret extends BoundSecret {
   readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
 }
 
-export interface HandOverParts {
+interface HandOverParts {
   readonly reveals: Pick<Reveals, 'use' | 'delivered'>
   readonly sessions: Pick<Sessions, 'find'>
   readonly annotations: Pick<Annotations, 'delivered'>

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { KeptSecret, Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 
-export interface KeptSecretsParts {
+interface KeptSecretsParts {
   readonly store: Store<Vault>
   readonly vaultFile: Pick<VaultFile, 'isKept'>
   /** Tells whether anything of the connection may be on the disk. */

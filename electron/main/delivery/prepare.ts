@@ -24,7 +24,7 @@ export interface PreparedDelivery {
   ): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
 }
 
-export interface PrepareParts {
+interface PrepareParts {
   readonly handOver: HandOver
   readonly kept: Pick<KeptSecrets, 'put' | 'canKeep'>
   readonly recipes: Pick<Recipes, 'place'>

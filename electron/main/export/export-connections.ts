@@ -6,7 +6,7 @@ import type { FileDialogs } from './file-dialog.ts'
 import { MAX_FILE_BYTES } from './open-file.ts'
 import { dataFile, saveAs } from './save-as.ts'
 
-export interface ExportConnectionsParts {
+interface ExportConnectionsParts {
   readonly sessions: Pick<Sessions, 'connections'>
   readonly notes: { readonly annotations: Pick<KeyNotes['annotations'], 'of'> }
   readonly files: FileDialogs

@@ -9,7 +9,7 @@ import { inventoryFileName } from './file-name.ts'
 import { inventoryFile } from './inventory.ts'
 import { dataFile, saveAs } from './save-as.ts'
 
-export interface ExportInventoryParts {
+interface ExportInventoryParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly notes: { readonly annotations: Pick<Annotations, 'of'> }
   readonly activity: Pick<ActivityLog, 'add'>

@@ -8,7 +8,7 @@ import type { FileDialogs } from './file-dialog.ts'
 /** A larger file is not one of ours. */
 export const MAX_FILE_BYTES = 8_000_000
 
-export interface FileAsked extends OpenDialogOptions {
+interface FileAsked extends OpenDialogOptions {
   /** A larger file is not read, in bytes. */
   readonly most: number
   readonly encoding: 'utf8' | 'latin1'

@@ -7,7 +7,7 @@ import type { IncidentTexts } from '../texts/en-incident.ts'
 import type { Incidents } from './incidents.ts'
 import { incidentNote } from './note.ts'
 
-export interface IncidentNotesParts {
+interface IncidentNotesParts {
   readonly incidents: Pick<Incidents, 'list'>
   readonly connections: () => readonly Connection[]
   readonly texts: () => IncidentTexts

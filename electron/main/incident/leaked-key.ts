@@ -10,7 +10,7 @@ import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-export interface LeakedKeyParts {
+interface LeakedKeyParts {
   readonly sessions: Pick<Sessions, 'token'>
   readonly annotations: Pick<Annotations, 'of'>
   readonly activity: Pick<ActivityLog, 'list'>

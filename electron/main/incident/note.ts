@@ -6,7 +6,7 @@ import { boundedName, shownName } from '../../contract/shown-name.ts'
 import { type FileContent, toPlain } from '../export/file-content.ts'
 import type { IncidentTexts } from '../texts/en-incident.ts'
 
-export interface NoteParts {
+interface NoteParts {
   readonly incident: Incident
   /** null where it was forgotten. */
   readonly connection: Connection | null

@@ -12,7 +12,7 @@ import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { isOfWorkspace } from '../workflows/same-workspace.ts'
 
-export interface LeakSearchParts {
+interface LeakSearchParts {
   readonly sessions: Pick<Sessions, 'connections' | 'find'>
   readonly createClient: ClientFactory
   readonly annotations: Pick<Annotations, 'checked'>

@@ -17,7 +17,7 @@ type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> & P
 
 export type SettledConnector = (target: Target) => Promise<StandingSocket>
 
-export interface SocketParts {
+interface SocketParts {
   readonly timeoutMs: number
   /** What TLS is checked with. */
   readonly secureContext: SecureContext | null

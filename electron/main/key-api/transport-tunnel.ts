@@ -12,13 +12,13 @@ import { TransportError } from './transport.ts'
 import { codeOf, isBeforeTls, type SettledConnector, withoutBrackets } from './transport-socket.ts'
 
 /** Where the tunnel leads. */
-export interface TunnelEnd {
+interface TunnelEnd {
   /** An IPv6 address in brackets. */
   readonly host: string
   readonly port: number
 }
 
-export interface TunnelParts {
+interface TunnelParts {
   readonly route: ProxyRoute
   readonly network: Pick<Network, 'proxyAsks'>
   /** Connects to the proxy itself, over TLS where that is its kind. */

@@ -16,7 +16,7 @@ import type { Lab } from './lab.ts'
 
 type Done = Promise<Result<null, LocalServiceFailure>>
 
-export interface LabActionsParts {
+interface LabActionsParts {
   readonly lab: Lab
   readonly sessions: Pick<Sessions, 'connections' | 'find'>
   readonly notes: {

@@ -1,6 +1,6 @@
 import { type Clock, elapsed, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 
-export interface AutoLockParts {
+interface AutoLockParts {
   /** 0 is off. */
   readonly minutes: () => number
   readonly lock: () => void

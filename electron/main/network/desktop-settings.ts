@@ -1,7 +1,7 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where a desktop on Linux keeps its proxy settings. */
-export type DesktopSettings = 'gsettings' | 'kde' | 'environment'
+type DesktopSettings = 'gsettings' | 'kde' | 'environment'
 
 const BY_CURRENT: Readonly<Record<string, DesktopSettings>> = {
   Unity: 'gsettings',

@@ -16,7 +16,7 @@ import type { Authorities } from './authorities.ts'
 import type { ProxyChooser } from './proxy-choice.ts'
 import { authorityOf, type ReadAuthority, readAuthorities } from './read-authorities.ts'
 
-export interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
+interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly store: Store<Vault>
   readonly authorities: Pick<Authorities, 'refresh'>
   /** Called when the answer of `state` changed. */

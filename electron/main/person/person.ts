@@ -11,7 +11,7 @@ import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQ
 
 type PersonFailure = 'declined' | 'not_confirmed'
 
-export interface PersonParts {
+interface PersonParts {
   readonly facts: Omit<PersonFacts, 'confirmed'>
   readonly confirmed: ConfirmedSend
   readonly input: PersonInput

@@ -11,7 +11,7 @@ export interface Question {
 /** How long nothing more is asked after a Cancel, in milliseconds. */
 const SILENCE_MS = 30_000
 
-export interface QuestionsParts {
+interface QuestionsParts {
   /** Shows it until it is answered or the signal takes it away; true for a yes. */
   readonly show: (question: Question, signal: AbortSignal) => Promise<boolean>
   /** How many presses of the person's were seen so far. */

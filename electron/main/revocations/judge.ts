@@ -12,7 +12,7 @@ export const riskOf = (session: Session, key: ApiKey): RevokeRisk => {
 }
 
 /** What may happen to a key whose date has come, by a list read just before. */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'revoke' }
   | { readonly kind: 'wait'; readonly why: PlanWait }
   | { readonly kind: 'used'; readonly usedAt: string | null }

@@ -10,7 +10,7 @@ const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([...NEVER_SENT_CODES, 'r
  * What a DELETE came to. `absent`: the service has no such key, as far as the token's workspace goes. `untouched`: the key is certainly
  * there. `lost`: only a list shows what came of it.
  */
-export type Sent = { readonly kind: 'deleted' | 'absent' } | { readonly kind: 'untouched' | 'lost'; readonly cause: Failure }
+type Sent = { readonly kind: 'deleted' | 'absent' } | { readonly kind: 'untouched' | 'lost'; readonly cause: Failure }
 
 /** Sends one DELETE: the only place of the app that does. */
 export const sendRevoke = async (session: Session, client: KeyApiClient, keyId: string): Promise<Sent> => {

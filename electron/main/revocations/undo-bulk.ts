@@ -6,7 +6,7 @@ import type { Lab } from '../lab/lab.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { BulkGroups } from './groups.ts'
 
-export interface UndoParts {
+interface UndoParts {
   readonly bulks: Pick<BulkGroups, 'jobs' | 'control'>
   readonly sessions: Pick<Sessions, 'find'>
   readonly lab: Pick<Lab, 'change'>

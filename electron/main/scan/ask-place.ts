@@ -62,7 +62,7 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
   }
 }
 
-export interface AskPlaceParts {
+interface AskPlaceParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly createClient: ClientFactory
   readonly place: (id: string) => Result<KnownPlace, 'gone'>

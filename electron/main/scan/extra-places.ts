@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScanExtras } from '../../contract/scan.ts'
 
-export interface ExtraPlaces {
+interface ExtraPlaces {
   readonly files: readonly string[]
   readonly folders: readonly string[]
 }

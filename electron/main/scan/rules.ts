@@ -62,7 +62,7 @@ export const prefixOf = (heads: readonly string[]): string | null => {
   return prefixes.size === 1 && prefix !== undefined && /^[A-Za-z\d]+$/.test(prefix) ? prefix : null
 }
 
-export interface RuleFile {
+interface RuleFile {
   readonly name: string
   readonly kind: FileKind
   readonly content: FileContent

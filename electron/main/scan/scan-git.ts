@@ -9,7 +9,7 @@ import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 /** A version of a file that is larger is not asked for: git would have it in its memory. */
 const MOST_OF_VERSION = 100e6
 
-export interface FoundInHistory extends FoundInText {
+interface FoundInHistory extends FoundInText {
   readonly path: string
   /** As `ScanPlace`. */
   readonly commit: string

@@ -29,7 +29,7 @@ export interface KnownPlace extends ScanPlace {
   readonly truePath: string
 }
 
-export interface ScansParts {
+interface ScansParts {
   readonly connections: () => readonly Connection[]
   readonly keysOf: (connectionId: string) => readonly ApiKey[]
   readonly hashes: Pick<KeyHashes, 'key' | 'known'>

@@ -15,7 +15,7 @@ import type { SkipReason } from '../../contract/scan.ts'
 import { REPOSITORY_NAMES } from './git-elsewhere.ts'
 
 /** A file to look through, a repository by its own folder (`.git`, or a bare one), a `.git` that is no folder, or another link. */
-export interface Walked {
+interface Walked {
   readonly kind: 'file' | 'repository' | 'pointer' | 'link'
   readonly path: string
 }

@@ -7,7 +7,7 @@ export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayLi
 }
 
 /** Rules that sessions get before the work exists that decides them, because that work needs sessions. */
-export interface BindableRules extends ConnectionRules {
+interface BindableRules extends ConnectionRules {
   /** Binds the rules. Until then each throws. */
   bindTo(rules: ConnectionRules): void
 }

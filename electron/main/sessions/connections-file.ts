@@ -31,7 +31,7 @@ const schema = z.object({
 })
 
 /** What a file of connections holds of each: no token, no id, nothing of this computer. */
-export type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'accent' | 'production'>
+type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'accent' | 'production'>
 
 /** The remote connections as a file for another computer. `notesOf`: what is noted of a connection's keys, where that is to go along. */
 export const connectionsFile = (
@@ -76,7 +76,7 @@ export const readConnectionsFile = (
 }
 
 /** What the notes of a file come to here. */
-export interface NotesPlan {
+interface NotesPlan {
   /** By connection; those that are not here yet are left out. */
   readonly changes: ReadonlyMap<string, SharedNotes>
   /** As in `ImportedNotes`, with those of connections that are not here yet. */

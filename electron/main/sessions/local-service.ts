@@ -29,7 +29,7 @@ export interface LocalToken {
   readonly token: string
 }
 
-export interface LocalServiceParts {
+interface LocalServiceParts {
   readonly folder: string
   readonly clock?: Clock
   readonly quarantined: (path: string) => void

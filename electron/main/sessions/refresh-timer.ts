@@ -21,7 +21,7 @@ interface Refreshed {
   refresh(): Promise<unknown>
 }
 
-export interface RefreshTimerParts {
+interface RefreshTimerParts {
   readonly active: () => Refreshed | null
   readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>
   readonly seen: () => boolean

@@ -46,7 +46,7 @@ export const readSharedNotes = (found: unknown): { readonly notes: SharedNotes; 
   return { notes: Object.fromEntries(taken), refused: entries.length - taken.length }
 }
 
-export interface MergedNotes {
+interface MergedNotes {
   /** What is written: only keys that something is added to. */
   readonly changes: SharedNotes
   /** Keys of which something else is noted here. */

@@ -18,7 +18,7 @@ const WRITE_DELAY_MS = 250
 /** Choices of what is opened. */
 const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew', 'work_until_quit'])
 
-export interface VaultFileParts {
+interface VaultFileParts {
   readonly folder: string
   readonly clock?: Clock
   readonly writeFile?: typeof writeAtomically

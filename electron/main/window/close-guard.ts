@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { Platform } from '../app/platform.ts'
 import { startCountdown } from '../base/clock.ts'
 
-export interface CloseGuardParts {
+interface CloseGuardParts {
   readonly platform: Pick<Platform, 'quit' | 'exit' | 'clock'>
   /** The window that is watched while it can be asked anything, or null. */
   readonly window: () => BrowserWindow | null

@@ -8,7 +8,7 @@ import type { MainTexts } from '../texts/en.ts'
 /** What main asks by a message box of the system, where the page cannot. */
 type QuestionKind = keyof MainTexts['windowQuestions']
 
-export interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
+interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
   readonly window: () => BrowserWindow | null
   readonly texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
   /** As `UnfinishedWork.exitBlockers`. */

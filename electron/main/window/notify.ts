@@ -1,4 +1,4 @@
-export interface NotifierParts {
+interface NotifierParts {
   /** Whether the person asked for it, and would not see it in the window. */
   readonly wanted: () => boolean
   /** As `ConnectionNotes.unknownIds`. */

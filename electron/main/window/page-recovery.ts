@@ -9,7 +9,7 @@ import { loadPage } from './window.ts'
  */
 export type PageEnd = 'died' | 'recycled' | 'left' | 'closed'
 
-export interface PageRecoveryParts {
+interface PageRecoveryParts {
   /** Called at each end of the page's process; true when main itself ended it, to replace the page. */
   readonly ended: () => boolean
   /** The app ends: a page that is loaded then keeps it from ending. */

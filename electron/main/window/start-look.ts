@@ -5,7 +5,7 @@ import { readDataFile } from '../base/read-data-file.ts'
 import type { Habits, WindowBounds } from '../store/settings.ts'
 
 /** Theme and place that the window is created with, so that nothing flashes or jumps. */
-export interface StartLook {
+interface StartLook {
   readonly settings: Pick<Settings, 'theme'>
   readonly window: Habits['window']
 }

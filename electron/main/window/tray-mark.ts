@@ -1,5 +1,5 @@
 /** Blue, green, red and opacity of each pixel, row by row from the top. */
-export interface Pixels {
+interface Pixels {
   readonly width: number
   readonly height: number
   readonly bytes: Buffer

@@ -15,7 +15,7 @@ export interface TrayTexts {
   readonly locked: string
 }
 
-export interface TrayParts {
+interface TrayParts {
   readonly open: () => void
   readonly create: () => void
   readonly lock: () => void

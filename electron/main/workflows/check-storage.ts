@@ -1,7 +1,7 @@
 import type { Topics } from '../app/topics.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 
-export interface CheckStorageParts {
+interface CheckStorageParts {
   readonly vaultFile: Pick<VaultFile, 'probe' | 'isKept' | 'isApart' | 'keepOnDisk'>
   readonly topics: Pick<Topics, 'appChanged'>
   /** Asks the person whether what is in memory is kept from now on. */

@@ -29,7 +29,7 @@ const AMBIGUOUS: ReadonlySet<FailureCode> = new Set([
 export const mayHaveCreated = (code: FailureCode): boolean => AMBIGUOUS.has(code)
 
 /** As `CreateOutcome`, with the secret in hand. */
-export type Created =
+type Created =
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
   | { readonly kind: 'refused'; readonly cause: Failure }
   | OrphanSearch<Failure>

@@ -9,7 +9,7 @@ import type { KeyHashes } from '../scan/key-hashes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 
-export interface ForgetParts {
+interface ForgetParts {
   readonly sessions: Pick<Sessions, 'find' | 'forget' | 'active'>
   readonly activity: Pick<ActivityLog, 'add'>
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>

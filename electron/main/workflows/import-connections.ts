@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 
-export interface ImportParts {
+interface ImportParts {
   readonly connect: Pick<Connect, 'importFile'>
   readonly sessions: Pick<Sessions, 'connections'>
   readonly notes: { readonly annotations: Pick<KeyNotes['annotations'], 'of' | 'editAll'> }

@@ -12,7 +12,7 @@ import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Habits } from '../store/settings.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
-export interface KeptKeysParts {
+interface KeptKeysParts {
   readonly kept: KeptSecrets
   readonly sessions: Pick<Sessions, 'find'>
   readonly clipboard: Pick<AppClipboard, 'copy'>

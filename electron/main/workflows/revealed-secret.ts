@@ -14,7 +14,7 @@ import type { PageRecycler } from '../window/recycle-page.ts'
 import { type CheckParts, checkKey } from './check.ts'
 import type { Reveals } from './reveals.ts'
 
-export interface RevealedSecretParts {
+interface RevealedSecretParts {
   readonly reveals: Reveals
   readonly sessions: Pick<Sessions, 'find'>
   readonly clipboard: Pick<AppClipboard, 'copy' | 'holds'>

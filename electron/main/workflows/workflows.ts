@@ -12,7 +12,7 @@ import { type CreateParts, createCreates } from './create.ts'
 import { trackCreates } from './create-once.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
-export interface WorkflowsParts
+interface WorkflowsParts
   extends Omit<RotationsParts, 'runningCreates' | 'running' | 'annotations' | 'remind' | 'revocations' | 'logged' | 'changed'>,
     Pick<IncidentsParts, 'search' | 'leakedKeys' | 'clock'> {
   readonly revocations: Revocations

@@ -22,7 +22,7 @@ const BUSY = 5
 const BUSY_MS = 100
 
 /** An open database, and where a damaged file that stood in its place was put, or null. */
-export interface Opened {
+interface Opened {
   readonly database: DatabaseSync
   readonly quarantined: string | null
 }

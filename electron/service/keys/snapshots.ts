@@ -8,7 +8,7 @@ import { keepPrivate } from './private-file.ts'
 const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses'] as const
 
 /** What the rest of a store does for its snapshots. */
-export interface SnapshotParts {
+interface SnapshotParts {
   /** Writes what is pending before data is read. */
   readonly settle: () => void
   /** Other data took the place. */

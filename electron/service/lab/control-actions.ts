@@ -24,7 +24,7 @@ interface Asked {
 /** One call. Throws `HttpError`. */
 type Action = (asked: Asked) => ServiceResponse | Promise<ServiceResponse>
 /** The actions of one path by method. */
-export type Actions = Readonly<Record<string, Action>>
+type Actions = Readonly<Record<string, Action>>
 
 const json = (body: object, status = 200): ServiceResponse => ({
   status,

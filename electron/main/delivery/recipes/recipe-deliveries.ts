@@ -15,7 +15,7 @@ export interface ShownRecipe extends Pick<RecipePreview, 'recipe' | 'program' | 
   readonly key: Pick<ApiKey, 'name' | 'lastFour'>
 }
 
-export interface RecipeDeliveriesParts {
+interface RecipeDeliveriesParts {
   readonly recipes: Pick<Recipes, 'place'>
   readonly reveals: Pick<Reveals, 'use'>
   readonly handOver: HandOver

@@ -13,7 +13,7 @@ import { shippedRecipes } from './shipped.ts'
 
 const VERSION_DEADLINE_MS = 5_000
 
-export interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'deadlineMs'> {
+interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'deadlineMs'> {
   readonly all?: readonly Recipe[]
   readonly platform?: NodeJS.Platform
   /** The person's own. */

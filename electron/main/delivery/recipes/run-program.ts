@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-export interface ProgramRun {
+interface ProgramRun {
   readonly program: string
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string>>
