@@ -1,4 +1,5 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import { ok } from '../../contract/result.ts'
 import { type AskingParts, createAsking } from './asking.ts'
 import type { AnswerRequest } from './conversation.ts'
 import { createPreparedRun, type PreparedRunParts } from './prepare-run-work.ts'
@@ -34,7 +35,7 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
         return reading.status()
       // A lease runs on behind the lock: it was approved, and at its end less is there than before.
       case 'beat':
-        return leases === null ? { ok: true, value: null } : leases.beat()
+        return leases === null ? ok(null) : leases.beat()
       case 'rejoin':
       case 'started':
       case 'ended':
@@ -53,13 +54,9 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
       case 'run':
         return request.request === undefined ? ask(request, helper, gone) : begin(request, helper, gone)
       case 'prepare-run':
-        return ask(request, helper, gone)
       case 'run-kept':
-        return ask(request, helper, gone)
       case 'create':
-        return ask(request, helper, gone)
       case 'rotate':
-        return ask(request, helper, gone)
       case 'revoke':
         return ask(request, helper, gone)
     }

@@ -1,4 +1,5 @@
 import type { ChannelOutcome } from '../../contract/channel.ts'
+import { ok } from '../../contract/result.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { log } from '../base/log.ts'
@@ -17,7 +18,7 @@ export const openClosedChannel = (folder: string): (() => Promise<void>) => {
   const connections = createChannelConnections({
     answer: (request): Promise<ChannelOutcome> => {
       if (HELD.has(request.kind)) return new Promise(() => {})
-      return Promise.resolve(request.kind === 'status' ? { ok: true, value: { locked: true, isClosed: true } } : refuse('locked'))
+      return Promise.resolve(request.kind === 'status' ? ok({ locked: true, isClosed: true }) : refuse('locked'))
     },
   })
   let token: Buffer | null = null

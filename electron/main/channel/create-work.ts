@@ -1,6 +1,7 @@
 import { nameProblem } from '../../contract/api-key.ts'
 import { MOST_IDS } from '../../contract/channel-failure.ts'
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
+import { ok } from '../../contract/result.ts'
 import type { Prepare } from '../delivery/prepare.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Creates } from '../workflows/create.ts'
@@ -67,7 +68,7 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
       if (delivery === undefined) {
         // It waits in the window until the person has put it in its place.
         parts.undelivered()
-        return { ok: true, value: made }
+        return ok(made)
       }
       const delivered = await delivery.deliverRevealed(id, { address: addressOf(connection), connectionId: connection.id, key })
       if (!delivered.ok) {
@@ -75,7 +76,7 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
         return refuseAs(delivered.error, 'created')
       }
       parts.reveals.finish(id)
-      return { ok: true, value: made }
+      return ok(made)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FrozenRequest } from '../../contract/approval.ts'
 import { type ChannelClient, type ChannelDestination, programName } from '../../contract/channel.ts'
+import { ok } from '../../contract/result.ts'
 import type { AskedFor } from '../../contract/workflow.ts'
 import type { Prepare, PreparedDelivery } from '../delivery/prepare.ts'
 import { identityOf } from '../delivery/recipes/program-file.ts'
@@ -33,7 +34,7 @@ export const createPlaces = (prepare: Prepare) => {
       if (!delivery.ok) return refuseAs(delivery.error)
       const shown = shownDestination(delivery.value.preview)
       prepared.set(shown, delivery.value)
-      return { ok: true, value: request(shown) }
+      return ok(request(shown))
     },
     of,
     /** As `Work`. */

@@ -1,6 +1,7 @@
 import type { ActivityClient } from '../../contract/activity.ts'
 import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
 import { programName } from '../../contract/channel.ts'
+import { ok } from '../../contract/result.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
 import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
 import { realOf } from '../approvals/real-path.ts'
@@ -20,7 +21,7 @@ export const startedFile = async (
   look: DiskLook = lookAtDisk,
 ): Promise<Answered<Pick<NonNullable<FrozenRequest['run']>, 'program' | 'file'>>> => {
   const value = await look(async () => ({ program: await realOf(path), file: await laterIdentityOf(path) }))
-  return value === 'late' ? refuse('disk_late') : { ok: true, value }
+  return value === 'late' ? refuse('disk_late') : ok(value)
 }
 
 /** `cost`: requests to the service. */

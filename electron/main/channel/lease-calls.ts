@@ -29,10 +29,10 @@ export const createLeaseCalls = ({ leases, listener, isLocal, helperOf }: LeaseC
     return started.ok ? started : refuseAs(started.error)
   },
   // Why a key is not revoked yet was said by an event.
-  ended: async (_request, helper) => ({ ok: true, value: { revoked: (await leases.ended(helperOf(helper))).ok } }),
+  ended: async (_request, helper) => ok({ revoked: (await leases.ended(helperOf(helper))).ok }),
   // What still runs may have slept with the computer past its time.
   beat: () => {
     checkPauses()
-    return { ok: true, value: null }
+    return ok(null)
   },
 })

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { LOCAL_NAME } from '../../contract/channel.ts'
 import { type ChannelFailure, MOST_IDS } from '../../contract/channel-failure.ts'
 import type { Connection } from '../../contract/connection.ts'
+import { ok } from '../../contract/result.ts'
 import { isSameName } from '../../contract/shown-name.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
@@ -21,7 +22,7 @@ const only = <T extends { readonly id: string; readonly name: string }>(
   const named = exact.length === 0 ? all.filter(isNamed) : exact
   const [first, ...others] = named
   if (first === undefined) return refuse('gone', { of })
-  return others.length > 0 ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) }) : { ok: true, value: first }
+  return others.length > 0 ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) }) : ok(first)
 }
 
 export interface NamesParts {
@@ -34,7 +35,7 @@ export interface NamesParts {
 export const sessionNamed = ({ sessions, connections }: NamesParts, asked: string | undefined): Answered<Session> => {
   if (asked === undefined) {
     const active = sessions.active()
-    return active === null ? refuse('not_connected') : { ok: true, value: active }
+    return active === null ? refuse('not_connected') : ok(active)
   }
   const isNamed = ({ name, kind }: Connection): boolean => isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
   const found = only(connections(), asked, 'connection', isNamed)
@@ -74,7 +75,7 @@ const read = (session: Session): Reading['listed'] => {
 export const freshKeys = async (session: Session, within = FRESH_MS): Promise<Answered<readonly ApiKey[]>> => {
   const { phase, keys, listedAt, failure } = session.state()
   const age = session.clock.wall() - (listedAt ?? 0)
-  if (phase === 'ready' && keys !== null && age >= 0 && age < within) return { ok: true, value: keys }
+  if (phase === 'ready' && keys !== null && age >= 0 && age < within) return ok(keys)
   if (failure?.code === 'unauthorized') return refuse('unauthorized')
   const left = enoughLeft(session, 1)
   if (!left.ok) return refuseAs(left.error)
@@ -97,5 +98,5 @@ export const keyAsked = async (
   if (keys.ok && keys.value === before && !keyNamed(before, asked).ok) keys = await freshKeys(session.value, 0)
   if (!keys.ok) return keys
   const key = keyNamed(keys.value, asked)
-  return key.ok ? { ok: true, value: { session: session.value, key: key.value } } : key
+  return key.ok ? ok({ session: session.value, key: key.value }) : key
 }

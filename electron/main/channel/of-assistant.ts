@@ -1,6 +1,7 @@
 import { type FrozenRequest, isOfAssistant } from '../../contract/approval.ts'
 import { type ApprovedKind, CHANNEL_BOUNDS, type ChannelRequest } from '../../contract/channel.ts'
 import { plainLine } from '../../contract/plain-line.ts'
+import { ok } from '../../contract/result.ts'
 import { commandWarnings, envFileWarnings } from '../approvals/assistant-warnings.ts'
 import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
 import { type Answered, refuse } from './work.ts'
@@ -40,6 +41,5 @@ export const shownRequest = async (
   const warnings = await look(() => warningsOf(request, frozen))
   if (warnings === 'late') return refuse('disk_late')
   const purpose = 'purpose' in request && request.purpose !== undefined ? plainLine(request.purpose, CHANNEL_BOUNDS.purpose) : ''
-  const value = { ...frozen, ...(purpose === '' ? {} : { purpose }), warnings: [...frozen.warnings, ...warnings] }
-  return { ok: true, value }
+  return ok({ ...frozen, ...(purpose === '' ? {} : { purpose }), warnings: [...frozen.warnings, ...warnings] })
 }

@@ -1,4 +1,5 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import { ok } from '../../contract/result.ts'
 import { boundedName } from '../../contract/shown-name.ts'
 import type { PreparedRuns } from '../approvals/prepared-runs.ts'
 import { type AskingParts, entryOf, shownText } from './asking.ts'
@@ -9,9 +10,9 @@ import { type Helper, refuse, type Work } from './work.ts'
 export const createPrepareRunWork = (run: Work<'run'>, prepared: Pick<PreparedRuns, 'keep'>): Work<'prepare-run'> => ({
   freeze: async ({ purpose: _purpose, ...request }) => {
     const frozen = await run.freeze({ ...request, kind: 'run' })
-    return frozen.ok ? { ok: true, value: { ...frozen.value, kind: 'prepare-run' } } : frozen
+    return frozen.ok ? ok({ ...frozen.value, kind: 'prepare-run' }) : frozen
   },
-  run: async (request, frozen) => ({ ok: true, value: prepared.keep({ request, frozen }) }),
+  run: async (request, frozen) => ok(prepared.keep({ request, frozen })),
 })
 
 const otherProgram = (found: string, approved: string): string =>

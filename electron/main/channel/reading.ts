@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { ChannelKey, ChannelList, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import { countHealth, type HealthCounts, type HealthScene } from '../../contract/health.ts'
 import { signedInKeyId } from '../../contract/own-key.ts'
+import { ok } from '../../contract/result.ts'
 import type { Session } from '../sessions/session.ts'
 import { freshKeys, type NamesParts, sessionNamed } from './names.ts'
 
@@ -72,43 +73,37 @@ const pageOf = (keys: readonly ApiKey[], from: number): Pick<ChannelList, 'keys'
 
 export const createReading = (parts: ReadingParts) => ({
   status: (): ChannelOutcome<'status'> => {
-    if (parts.locked()) return { ok: true, value: { locked: true } }
+    if (parts.locked()) return ok({ locked: true })
     const connections = parts.connections()
     const sessions = connections.flatMap(({ id }) => {
       const session = parts.sessions.find(id)
       return session.ok ? [session.value] : []
     })
     const health = added(sessions.map((session) => healthOf(session, parts)))
-    return {
-      ok: true,
-      value: {
-        locked: false,
-        connections: connections.slice(0, MOST_NAMES).map(({ id, name, kind }) => ({
-          ...{ id, name: name.slice(0, NAME), kind },
-          isDefault: id === parts.sessions.active()?.connection().id,
-        })),
-        idle: health.idle,
-        health,
-        waiting: parts.waiting(),
-      },
-    }
+    return ok({
+      locked: false,
+      connections: connections.slice(0, MOST_NAMES).map(({ id, name, kind }) => ({
+        ...{ id, name: name.slice(0, NAME), kind },
+        isDefault: id === parts.sessions.active()?.connection().id,
+      })),
+      idle: health.idle,
+      health,
+      waiting: parts.waiting(),
+    })
   },
   list: async ({ connection, from = 0 }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> => {
     const session = sessionNamed(parts, connection)
     if (!session.ok) return session
     // The next part of a list is of the same one, however long it took to read the first.
-    const keys = from === 0 ? await freshKeys(session.value) : { ok: true as const, value: session.value.state().keys ?? [] }
+    const keys = from === 0 ? await freshKeys(session.value) : ok(session.value.state().keys ?? [])
     if (!keys.ok) return keys
     const newest = keys.value.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
     const { id, name } = session.value.connection()
     const shownName = parts.connections().find((one) => one.id === id)?.name ?? name
-    return {
-      ok: true,
-      value: {
-        connection: shownName.slice(0, NAME),
-        listedAt: session.value.state().listedAt ?? session.value.clock.wall(),
-        ...pageOf(newest, from),
-      },
-    }
+    return ok({
+      connection: shownName.slice(0, NAME),
+      listedAt: session.value.state().listedAt ?? session.value.clock.wall(),
+      ...pageOf(newest, from),
+    })
   },
 })

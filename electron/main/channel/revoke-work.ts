@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import { ok } from '../../contract/result.ts'
 import { type SeenUse, seenUse } from '../../contract/use-watch.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { Revocations } from '../revocations/revocations.ts'
@@ -34,22 +35,19 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
     const { session, key } = asked.value
     const { id, name, lastFour } = key
     const places = parts.annotations.of(session.connection().id)[id]?.deliveries ?? []
-    return {
-      ok: true,
-      value: {
-        kind: 'revoke',
-        client: request.client,
-        connection: frozenConnection(session),
-        key: { id, name, lastFour },
-        newName: null,
-        destination: null,
-        run: null,
-        requests: requestsOf(session, COST),
-        warnings: warningsOf(session, id),
-        ...(places.length === 0 ? {} : { places }),
-        ...useOf(parts, session, key),
-      },
-    }
+    return ok({
+      kind: 'revoke',
+      client: request.client,
+      connection: frozenConnection(session),
+      key: { id, name, lastFour },
+      newName: null,
+      destination: null,
+      run: null,
+      requests: requestsOf(session, COST),
+      warnings: warningsOf(session, id),
+      ...(places.length === 0 ? {} : { places }),
+      ...useOf(parts, session, key),
+    })
   },
   run: async ({ client, kind }, { connection, key }) => {
     if (key === null) return refuse('gone')
@@ -59,6 +57,6 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
     const confirmation = { typedName: key.name, signOut: true }
     const wanted = { why: 'program', client: askerOf({ client, kind }, connection.id) } as const
     const revoked = await parts.revocations.revokeConfirmed(found.value, key.id, confirmation, wanted)
-    return revoked.ok ? { ok: true, value: { keyId: key.id, outcome: revoked.value.kind } } : refuseAs(revoked.error)
+    return revoked.ok ? ok({ keyId: key.id, outcome: revoked.value.kind }) : refuseAs(revoked.error)
   },
 })

@@ -1,4 +1,5 @@
 import type { ChannelStage } from '../../contract/channel-failure.ts'
+import { ok } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Prepare } from '../delivery/prepare.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -82,7 +83,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       if (delivery === undefined) {
         // It rests in the window until the person has put the secret in its place.
         parts.undelivered()
-        return { ok: true, value: { ...answer, revoked: null } }
+        return ok({ ...answer, revoked: null })
       }
       const of = { address: addressOf(session.value.connection()), connectionId: connection.id, key: newKey }
       const delivered = await delivery.deliverRevealed(made.revealId, of)
@@ -97,7 +98,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       }
       const ended = now(id)
       if (ended?.end !== 'rotated') return refused(ended, 'delivered')
-      return { ok: true, value: { ...answer, revoked: key.id } }
+      return ok({ ...answer, revoked: key.id })
     },
   }
 }

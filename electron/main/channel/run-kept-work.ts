@@ -29,20 +29,17 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('not_kept')
     const started = await startedFile(program)
     if (!started.ok) return started
-    return {
-      ok: true,
-      value: {
-        kind: 'run-kept',
-        client,
-        connection: frozenConnection(session.value),
-        key: { id, name, lastFour },
-        newName: null,
-        destination: null,
-        run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
-        requests: requestsOf(session.value, 1),
-        warnings: [],
-      },
-    }
+    return ok({
+      kind: 'run-kept',
+      client,
+      connection: frozenConnection(session.value),
+      key: { id, name, lastFour },
+      newName: null,
+      destination: null,
+      run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
+      requests: requestsOf(session.value, 1),
+      warnings: [],
+    })
   },
   run: async ({ client, kind }, { connection, key }, helper) => {
     const session = parts.sessions.find(connection.id)
@@ -61,6 +58,6 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     })
     if (!secret.ok) return secret.error.code === 'gone' ? refuse('not_kept') : refuseAs(secret.error)
     if (!url.ok) return refuseAs(url.error)
-    return { ok: true, value: { keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected } }
+    return ok({ keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected })
   },
 })

@@ -30,20 +30,17 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     const opensListener = session.connection().kind === 'local'
     const started = await startedFile(program)
     if (!started.ok) return started
-    return {
-      ok: true,
-      value: {
-        kind: 'run',
-        client,
-        connection: frozenConnection(session),
-        key: null,
-        newName: `${leaseNameStart(folder)}…`,
-        destination: null,
-        run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds, opensListener },
-        requests: requestsOf(session, LEASE_REQUESTS),
-        warnings: [],
-      },
-    }
+    return ok({
+      kind: 'run',
+      client,
+      connection: frozenConnection(session),
+      key: null,
+      newName: `${leaseNameStart(folder)}…`,
+      destination: null,
+      run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds, opensListener },
+      requests: requestsOf(session, LEASE_REQUESTS),
+      warnings: [],
+    })
   },
   run: async ({ client, kind, argv, folder, ttlSeconds }, { connection }, helper) => {
     const session = parts.sessions.find(connection.id)
