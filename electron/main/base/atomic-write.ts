@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
 
 /** Windows refuses a rename with these codes while a virus scanner or an indexer has the file open. */
 const BUSY: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const BUSY_MS = 1_000
-
-const codeOf = (cause: unknown): string => String((cause as NodeJS.ErrnoException).code)
 
 const rename = (from: string, to: string): void => {
   const end = performance.now() + BUSY_MS
@@ -16,7 +15,7 @@ const rename = (from: string, to: string): void => {
       renameSync(from, to)
       return
     } catch (cause) {
-      if (process.platform !== 'win32' || !BUSY.has(codeOf(cause)) || performance.now() > end) throw cause
+      if (process.platform !== 'win32' || !BUSY.has(codeOfCause(cause)) || performance.now() > end) throw cause
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }

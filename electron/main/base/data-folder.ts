@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 
 /** A start that ends because nothing can be kept (`EX_CANTCREAT` of sysexits.h). */
 export const CANNOT_KEEP = 73
@@ -20,7 +21,7 @@ export const tryFolder = (path: string): UnusableFolder | null => {
     rmSync(trial)
     return null
   } catch (cause) {
-    return { path, code: cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown' }
+    return { path, code: codeOfCause(cause) }
   }
 }
 

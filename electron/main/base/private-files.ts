@@ -3,6 +3,9 @@ import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
 
 const FOLDER_MODE = 0o700
 
+/** Opens a file to read it: a link in its place is not followed, and a pipe is not waited for. Neither is known on Windows. */
+export const READ_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
 const isLax = (mode: number): boolean => (mode & 0o077) !== 0
 
 /** Adds to a file, which is the owner's only from then on, however it was found; a pipe in its place is not waited for. Throws when the disk refuses. */

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { EnvRefusal } from '../../contract/delivery.ts'
+import { isWithin } from '../base/is-within.ts'
 
 /** A word of a file's name that says that it is an example for others. */
 const TEMPLATE: ReadonlySet<string> = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'dist'])
@@ -30,11 +31,6 @@ const RUN_FOLDERS = new RegExp(
 )
 const SYSTEM_FOLDERS = ['/etc', '/proc', '/sys', '/dev', '/boot', '/bin', '/sbin', '/lib', '/usr', '/System', '/Library']
 
-const isBelow = (folder: string, path: string): boolean => {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way) && !way.startsWith(sep)
-}
-
 /** Whether the name says that it is a `.env` file. */
 export const isEnvName = (path: string): boolean => basename(path).toLowerCase().startsWith('.env')
 
@@ -44,12 +40,12 @@ export const nameRefusal = (path: string, own: string): EnvRefusal | null => {
   // Elsewhere `sample-app` may be what a project is called.
   const words = name.split(isEnvName(name) ? /[._-]/ : '.')
   if (words.some((word) => TEMPLATE.has(word))) return 'template'
-  if (isBelow(resolve(own), path)) return 'own_file'
+  if (isWithin(path, resolve(own))) return 'own_file'
   const way = `${dirname(path).toLowerCase().replaceAll('\\', '/')}/`
   const runs =
     RUN_FILES.test(name) ||
     RUN_FOLDERS.test(way) ||
-    SYSTEM_FOLDERS.some((folder) => isBelow(folder, path)) ||
-    isBelow(join(homedir(), '.config', 'fish'), path)
+    SYSTEM_FOLDERS.some((folder) => isWithin(path, folder)) ||
+    isWithin(path, join(homedir(), '.config', 'fish'))
   return runs ? 'runs' : null
 }

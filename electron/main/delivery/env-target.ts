@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readers } from '../../contract/delivery.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
+import { READ_FILE } from '../base/private-files.ts'
 import { isOneOf } from '../store/database-files.ts'
 import { nameRefusal } from './env-names.ts'
 import { Refused } from './refused.ts'
@@ -69,8 +70,7 @@ const filesIn = (own: string): readonly string[] =>
 
 /** Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a pipe. */
 const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uint8Array } => {
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
-  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  const file = openSync(path, READ_FILE)
   try {
     const stats = fstatSync(file)
     if (!stats.isFile()) throw new Refused('not_a_file')

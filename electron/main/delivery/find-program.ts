@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
-
-const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined)
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 
 /** Why nothing at this path can be run; null where something can. */
 export const programProblem = (path: string): 'missing' | 'not_a_file' | 'not_executable' | null => {
@@ -10,7 +9,7 @@ export const programProblem = (path: string): 'missing' | 'not_a_file' | 'not_ex
     accessSync(path, constants.X_OK)
     return null
   } catch (cause) {
-    return codeOf(cause) === 'EACCES' ? 'not_executable' : 'missing'
+    return codeOfCause(cause) === 'EACCES' ? 'not_executable' : 'missing'
   }
 }
 

@@ -1,5 +1,6 @@
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, type Result } from '../../contract/result.ts'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 import { diskFailure } from '../store/disk-failure.ts'
@@ -27,7 +28,7 @@ export const saveAs = async (
     return chosen
   } catch (cause) {
     log.error('a file could not be written', cause)
-    return fail(diskFailure(cause, 'file_failed'), { detail: cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown' })
+    return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })
   }
 }
 

@@ -13,7 +13,7 @@ export const listOnce = async (
 ): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
   const client = await createClient(connection, secret)
   if (!client.ok) return client
-  const listed = await client.value.list({ retry: false })
+  const listed = await client.value.list()
   await client.value.close()
   return listed
 }

@@ -1,16 +1,16 @@
-import { constants, type Stats } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { PlaceAnswer } from '../../contract/ipc/scan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { FEWEST_CHARACTERS, SECRET_MARKS, TRAILING } from '../../contract/secret-shape.ts'
-import { addressOf } from '../key-api/bound-secret.ts'
+import { READ_FILE } from '../base/private-files.ts'
+import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
+import { listOnce } from '../key-api/list-once.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Matcher } from './matcher.ts'
 import type { KnownPlace } from './scans.ts'
 import { createTextScan, WINDOW_BYTES } from './text-scan.ts'
-
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** The secret that a candidate most likely is: its letters and digits, where there are enough of them without a divider. */
 const secretOf = (text: string, markAt: number): string => {
@@ -50,7 +50,7 @@ const readCandidate = async (handle: FileHandle, { size }: Stats, line: number):
 
 const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | null> => {
   try {
-    const handle = await open(truePath, FLAGS)
+    const handle = await open(truePath, READ_FILE)
     try {
       const stats = await handle.stat()
       return stats.isFile() ? await readCandidate(handle, stats, line) : null
@@ -80,10 +80,7 @@ export const askPlace = async (
   const secret = found.value.commit === null ? await candidateAt(found.value) : null
   if (secret === null) return fail('gone')
   const connection = session.value.connection()
-  const client = await createClient(connection, { secret, address: addressOf(connection) })
-  if (!client.ok) return ok({ kind: 'unknown', cause: client.error })
-  const listed = await client.value.list({ retry: false })
-  await client.value.close()
+  const listed = await listOnce(createClient, connection, boundTo(connection, secret))
   if (listed.ok) return ok({ kind: 'alive' })
   return ok(listed.error.code === 'unauthorized' ? { kind: 'refused' } : { kind: 'unknown', cause: listed.error })
 }

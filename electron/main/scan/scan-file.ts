@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import type { PlaceKind } from '../../contract/scan.ts'
+import { READ_FILE } from '../base/private-files.ts'
 import { isOneOf } from '../store/database-files.ts'
 import type { Control } from './control.ts'
 import type { Matcher } from './matcher.ts'
@@ -11,9 +12,6 @@ const MOST_OF_FILE = 8e9
 
 /** Most places of each kind: what only looks like a key must not push out what is one. */
 export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_000, ends_like: 5_000, looks_like: 5_000 }
-
-/** A link in the place of the file is not followed, and a pipe is not waited for. Neither is known on Windows. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 export interface ScanParts {
   readonly matcher: Matcher
@@ -36,7 +34,7 @@ export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path:
       skip('own_database', path)
       return
     }
-    file = openSync(path, FLAGS)
+    file = openSync(path, READ_FILE)
   } catch {
     skip('unreadable', path)
     return

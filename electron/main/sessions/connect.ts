@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
 import type { LocalServiceFailure, LocalSignInFailure, SignInFailure } from '../../contract/failures.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
@@ -7,6 +7,7 @@ import { type FailureCode, fail, ok, type Result } from '../../contract/result.t
 import type { KeyService } from '../../service/index.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
+import { listOnce } from '../key-api/list-once.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
@@ -15,13 +16,8 @@ import type { Sessions, SignIn } from './sessions.ts'
 
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
 export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string) => {
-  const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<readonly ApiKey[], SignInFailure>> => {
-    const client = await createClient({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
-    if (!client.ok) return client
-    const listed = await client.value.list({ retry: false })
-    await client.value.close()
-    return listed
-  }
+  const check = (target: Pick<Connection, 'kind' | 'baseUrl'>, token: string): ReturnType<typeof listOnce> =>
+    listOnce(createClient, target, boundTo(target, token))
 
   /** The connection that has this address and this token. One whose token cannot be read now is known by its last four characters. */
   const connectedBy = async (baseUrl: string, token: string): Promise<Connection | undefined> => {
@@ -99,7 +95,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
       const known = await connectedBy(address.url, token)
       if (known !== undefined) return fail('already_connected', { connectionId: known.id })
-      const checked = await check('remote', address.url, token)
+      const checked = await check({ kind: 'remote', baseUrl: address.url }, token)
       if (!checked.ok) return checked
       const id = randomUUID()
       const named = { name: nameFor(name, address.url), baseUrl: address.url }
@@ -118,13 +114,14 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if (baseUrl !== undefined && connection.kind === 'local') return fail('bad_input', { detail: 'baseUrl' })
       const address = baseUrl === undefined ? { url: connection.baseUrl } : parseBaseUrl(baseUrl)
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
-      const may = sessions.mayLead(id, { kind: connection.kind, baseUrl: address.url })
+      const target = { kind: connection.kind, baseUrl: address.url }
+      const may = sessions.mayLead(id, target)
       if (!may.ok) return may
-      const checked = await check(connection.kind, address.url, token)
+      const checked = await check(target, token)
       if (!checked.ok) return checked
       const same = sessions.mayList(id, checked.value)
       if (!same.ok) return same
-      return keep({ id, kind: connection.kind, baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      return keep({ ...target, id, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
     importFile: (text: string): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal> => {

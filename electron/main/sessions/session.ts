@@ -113,7 +113,7 @@ export const createSession = ({
     return listed
   }
 
-  const relist = async ({ retry }: { readonly retry: boolean } = { retry: true }): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+  const relist = async ({ retry = true }: { readonly retry?: boolean } = {}): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
     started += 1
     const mine = started
     update({ refreshing: true })

@@ -29,7 +29,7 @@ export const testConnection = async (
   }
   const client = await createClient(session.connection(), known.value, undefined, observer)
   if (!client.ok) return client
-  const listed = await client.value.list({ retry: false })
+  const listed = await client.value.list()
   const ms = now() - started
   const gauge = client.value.gauge()
   await client.value.close()

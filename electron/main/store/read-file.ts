@@ -1,4 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
+import { READ_FILE } from '../base/private-files.ts'
 
 /** No larger file is read. */
 const MOST_FILE_BYTES = 64 * 2 ** 20
@@ -7,12 +9,11 @@ export const MOST_CONTENT_BYTES = 63 * 2 ** 20
 
 /** Reads a document. `refused`: a link, a pipe, a folder or a device stands in its place, it is larger than any document, or the system does not let it be read. */
 export const readDocument = (path: string): Buffer | 'absent' | 'refused' => {
-  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
   let file: number
   try {
-    file = openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    file = openSync(path, READ_FILE)
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? 'absent' : 'refused'
+    return codeOfCause(cause) === 'ENOENT' ? 'absent' : 'refused'
   }
   try {
     const stats = fstatSync(file)

@@ -37,7 +37,7 @@ export const checkKey = async (
   try {
     const client = await createClient(connection, secret)
     if (!client.ok) return client
-    const listed = await client.value.list({ retry: false })
+    const listed = await client.value.list()
     await client.value.close()
     // Also after a failure: the service may have counted the call as a use.
     annotations.checked(connection.id, keyId, session.now(), usedBefore)
