@@ -96,13 +96,13 @@ export const createDeliveries = (parts: DeliveriesParts) => {
       const found = find(id)
       if (found === undefined) return fail('gone')
       const { revealId, destination } = found
-      const delivery = await handOver.revealed(destination, revealId)
+      const delivery = await handOver(destination, revealId)
       if (delivery.ok) byReveal.delete(revealId)
       return delivery
     },
     keep: async (revealId: string): Promise<Result<Delivery, KeepFailure>> => {
       const of = keySecretOf(reveals, revealId)
-      return of.ok ? handOver.revealed(createKeptHere(kept, of.value), revealId) : of
+      return of.ok ? handOver(createKeptHere(kept, of.value), revealId) : of
     },
   }
 }

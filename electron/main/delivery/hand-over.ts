@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { Delivery, NotedPlace, Place } from '../../contract/delivery.ts'
+import type { Delivery, Place } from '../../contract/delivery.ts'
 import { type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -35,19 +35,16 @@ export const keySecretOf = (reveals: Pick<Reveals, 'use'>, revealId: string): Re
   return ok({ secret, address, connectionId: reveal.connectionId, key: reveal.key })
 }
 
-const isNoted = (delivery: Delivery): delivery is Delivery<NotedPlace> => delivery.kind !== 'kept'
-
 export const createHandOver = ({ reveals, sessions, annotations, rotations, kept, activity, now }: HandOverParts) => {
   const deliver = async <F extends FailureCode>(
     destination: Destination<Place, F>,
-    of: KeySecret,
-    revealId?: string,
+    { connectionId, key, secret }: KeySecret,
+    revealId: string,
   ): Promise<Result<Delivery, F | 'gone'>> => {
-    const { connectionId, key } = of
     const session = sessions.find(connectionId)
     if (!session.ok) return session
-    const written = await destination.deliver(of.secret)
-    const verified = written.ok ? await destination.verify(of.secret) : written
+    const written = await destination.deliver(secret)
+    const verified = written.ok ? await destination.verify(secret) : written
     activity.add({
       connection: session.value.connection().name,
       action: destination.describe().kind === 'kept' ? 'keep' : 'deliver',
@@ -57,29 +54,21 @@ export const createHandOver = ({ reveals, sessions, annotations, rotations, kept
     })
     if (!verified.ok) return verified
     const delivery = { ...destination.describe(), id: randomUUID(), at: now(), revealId }
-    if (isNoted(delivery)) annotations.delivered(connectionId, key.id, delivery)
+    if (delivery.kind !== 'kept') annotations.delivered(connectionId, key.id, delivery)
     return ok(delivery)
   }
-  return {
-    /** Delivers, reads back, writes it down and notes it with the key. */
-    secret: <F extends FailureCode>(destination: Destination<Place, F>, of: KeySecret): Promise<Result<Delivery, F | 'gone'>> =>
-      deliver(destination, of),
-    /** The same with the secret of a reveal, which counts as delivered then. */
-    revealed: async <F extends FailureCode>(
-      destination: Destination<Place, F>,
-      revealId: string,
-    ): Promise<Result<Delivery, F | 'gone'>> => {
-      const of = keySecretOf(reveals, revealId)
-      if (!of.ok) return of
-      const delivery = await deliver(destination, of.value, revealId)
-      if (!delivery.ok) return delivery
-      const { connectionId, key } = of.value
-      // What is kept here can be wiped while the reveal is open.
-      const isKept = (): boolean => kept.of(connectionId).some(({ id }) => id === key.id)
-      reveals.delivered(revealId, delivery.value.kind === 'kept' ? isKept : () => true)
-      await rotations.delivered(revealId)
-      return delivery
-    },
+  /** Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the reveal counts as delivered then. */
+  return async <F extends FailureCode>(destination: Destination<Place, F>, revealId: string): Promise<Result<Delivery, F | 'gone'>> => {
+    const of = keySecretOf(reveals, revealId)
+    if (!of.ok) return of
+    const delivery = await deliver(destination, of.value, revealId)
+    if (!delivery.ok) return delivery
+    const { connectionId, key } = of.value
+    // What is kept here can be wiped while the reveal is open.
+    const isKept = (): boolean => kept.of(connectionId).some(({ id }) => id === key.id)
+    reveals.delivered(revealId, delivery.value.kind === 'kept' ? isKept : () => true)
+    await rotations.delivered(revealId)
+    return delivery
   }
 }
 

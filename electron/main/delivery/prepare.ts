@@ -15,9 +15,10 @@ export interface PreparedDelivery {
   readonly preview: Omit<DeliveryPreview, 'id'> | Omit<RecipePreview, 'id'> | null
   /** As `PreviewedDestination`. */
   isAsPreviewed(): boolean
-  /** Delivers there, reads back, and writes it down. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at. */
-  deliver(of: KeySecret): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
-  /** The same with the secret of a reveal, e.g. a rotation's, which counts as delivered then. `of` is whose it is. */
+  /**
+   * Delivers the secret of a reveal there, reads back, and writes it down; the reveal, e.g. a rotation's, counts as delivered then. `of` is
+   * whose it is. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at.
+   */
   deliverRevealed(
     revealId: string,
     of: Omit<KeySecret, 'secret'>,
@@ -47,8 +48,7 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
   ): PreparedDelivery => ({
     preview,
     isAsPreviewed,
-    deliver: (of) => handOver.secret(destinationFor(of), of),
-    deliverRevealed: (revealId, of) => handOver.revealed(destinationFor(of), revealId),
+    deliverRevealed: (revealId, of) => handOver(destinationFor(of), revealId),
   })
   return async (target, connectionId) => {
     switch (target.kind) {

@@ -67,7 +67,7 @@ export const createReveals = () => {
     secretOf: (connectionId: string, keyId: string): BoundSecret | null =>
       [...open.values()].find(({ reveal }) => reveal.connectionId === connectionId && reveal.key.id === keyId)?.bound ?? null,
     /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
-    delivered: (id: string, still = () => true): void => {
+    delivered: (id: string, still: () => boolean): void => {
       open.get(id)?.places.push(still)
     },
     isDelivered,

@@ -14,9 +14,6 @@ test.skipIf(process.platform === 'win32')('of previews that overtake each other 
   const looked: string[] = []
   const reveals = createReveals()
   const { id: revealId } = reveals.add('far', keyOf('one'), boundTo(remote(), 'acme_live_Ab12Cd34Ef56Gh78'))
-  const unused = async (): Promise<never> => {
-    throw new Error('nothing is handed over')
-  }
   const deliveries = createRecipeDeliveries({
     recipes: {
       place: async (recipe, name) => {
@@ -26,7 +23,9 @@ test.skipIf(process.platform === 'win32')('of previews that overtake each other 
       },
     },
     reveals,
-    handOver: { secret: unused, revealed: unused },
+    handOver: async () => {
+      throw new Error('nothing is handed over')
+    },
   })
   const preview = (name: string) => deliveries.preview(revealId, 'docker', name)
   const before = preview('first')

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { failNext } from '../../fail-next.ts'
 import { ofKind, valueIn } from '../../values.ts'
 import { textsIn } from '../new-folder.ts'
@@ -114,10 +113,10 @@ test('a connection with kept secrets is forgotten only where the person gives th
 })
 
 test('work without a window delivers to just the place that was looked at before the secret was there', async () => {
-  const { key, secret } = await revealing()
+  const { key, revealId } = await revealing()
   const here = valueIn(await app.prepareDelivery({ kind: 'kept' }, CONNECTION))
   expect(here.preview).toBeNull()
-  await here.deliver({ connectionId: CONNECTION, key, ...boundTo(session().connection(), secret) })
+  await here.deliverRevealed(revealId, { connectionId: CONNECTION, key, address: session().connection().baseUrl })
   expect(app.kept.of(CONNECTION)).toMatchObject([{ id: key.id }])
   const refused = await app.prepareDelivery({ kind: 'env-file', path: join(world.folder, '.env'), variable: 'KEY' }, CONNECTION)
   expect(refused).toEqual(fail('env_refused', { detail: 'own_file' }))

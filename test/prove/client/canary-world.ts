@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import { asListed, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Place } from '../../../electron/contract/delivery.ts'
 import { type FailureCode, fail, ok } from '../../../electron/contract/result.ts'
 import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { log } from '../../../electron/main/base/log.ts'
 import type { Destination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
-import { createHandOver, type KeySecret } from '../../../electron/main/delivery/hand-over.ts'
+import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
 import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import { createKeptSecrets } from '../../../electron/main/delivery/kept-secrets.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
@@ -56,8 +56,9 @@ export const canaryWorld = async (disk: string) => {
   const kept = createKeptSecrets({ store, vaultFile: { isKept: true }, mayPersist: () => true, changed: () => {} })
   const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
   const activity = createActivityLog(activityStore, () => {})
+  const reveals = createReveals()
   const handOver = createHandOver({
-    reveals: createReveals(),
+    reveals,
     sessions: { find: () => ok(session) },
     annotations: notes.annotations,
     rotations: { delivered: async () => {} },
@@ -66,9 +67,9 @@ export const canaryWorld = async (disk: string) => {
     now: Date.now,
   })
   const unfinished = openUnfinished(store)
-  const keySecret = ({ id, secret }: NewKey): KeySecret => ({
+  const keySecret = ({ id, secret }: NewKey) => ({
     ...{ secret, address: url, connectionId: 'c' },
-    key: { id, name: `billing ${id}`, lastFour: lastFourOf(secret) },
+    key: asListed({ id, name: `billing ${id}`, key: secret, createdAt: new Date().toISOString() }),
   })
   let made = 0
   return {
@@ -86,8 +87,10 @@ export const canaryWorld = async (disk: string) => {
     envFile: (chosen: string) => createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
     keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
-    deliver: async <F extends FailureCode>(destination: Destination<Place, F>, key: NewKey): Promise<boolean> =>
-      (await handOver.secret(destination, keySecret(key))).ok,
+    deliver: async <F extends FailureCode>(destination: Destination<Place, F>, of: NewKey): Promise<boolean> => {
+      const { connectionId, key, ...bound } = keySecret(of)
+      return (await handOver(destination, reveals.add(connectionId, key, bound).id)).ok
+    },
     /** What the service answers to a secret. */
     living: async (secret: string): Promise<number> =>
       (await fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } })).status,

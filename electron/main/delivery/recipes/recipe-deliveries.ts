@@ -68,7 +68,7 @@ export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDel
       const { revealId, shown, destination } = found
       // Not twice by two clicks.
       shown.last = null
-      const delivery = await handOver.revealed(destination, revealId)
+      const delivery = await handOver(destination, revealId)
       return delivery.ok ? ok({ ...delivery.value, ...destination.describe() }) : delivery
     },
     /** What `store` would do; null where nothing was shown under this id. */
