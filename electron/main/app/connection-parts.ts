@@ -6,14 +6,13 @@ import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab } from '../lab/lab.ts'
 import { createRevocations } from '../revocations/revocations.ts'
 import { createConnect } from '../sessions/connect.ts'
-import { createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, reissueToken } from '../sessions/local-service.ts'
-import { createSessions } from '../sessions/sessions.ts'
+import { type ConnectionRules, createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
-export const createConnectionParts = (foundation: Foundation) => {
+export const createConnectionParts = (foundation: Foundation, rules: () => ConnectionRules) => {
   const {
     platform,
     folder,
@@ -49,9 +48,8 @@ export const createConnectionParts = (foundation: Foundation) => {
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
   })
-  const rules = createBindableRules()
   const sessions = createSessions({
-    ...rules,
+    rules,
     table,
     store,
     isKept: () => vaultFile.isKept,
@@ -111,7 +109,7 @@ export const createConnectionParts = (foundation: Foundation) => {
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, rules, notes, sessions, revocations, connect, lab }
+  return { local, createClient, notes, sessions, revocations, connect, lab }
 }
 
 export type ConnectionParts = ReturnType<typeof createConnectionParts>

@@ -2,6 +2,7 @@ import { log } from '../base/log.ts'
 import { Door } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
 import { personOf } from '../person/watch.ts'
+import type { ConnectionRules } from '../sessions/sessions.ts'
 import { keepFolderPrivate } from '../store/data-files.ts'
 import { openHabits } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -23,7 +24,7 @@ export type Context = Foundation & ConnectionParts & WorkParts & ChannelParts & 
 /** Puts main together, in stages: each knows only those before it; events reach the later ones through topics. @internal */
 export const createContext = (start: Start): Context => {
   const foundation = createFoundation(start)
-  const connections = createConnectionParts(foundation)
+  const connections = createConnectionParts(foundation, (): ConnectionRules => work.rules)
   const work = createWorkParts(foundation, connections)
   const channel = createChannelParts(foundation, connections, work)
   const surface = createSurfaceParts(foundation, connections, channel)

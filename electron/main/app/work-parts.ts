@@ -13,6 +13,7 @@ import { createIncidentNotes } from '../incident/incident-notes.ts'
 import { createLeakedKeys } from '../incident/leaked-key.ts'
 import { createLeakSearch } from '../incident/search.ts'
 import { createAppScans } from '../scan/app-scans.ts'
+import type { ConnectionRules } from '../sessions/sessions.ts'
 import { createReveals } from '../workflows/reveals.ts'
 import { createWorkflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
@@ -22,7 +23,7 @@ import type { Foundation } from './foundation.ts'
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts) => {
   const { platform, files, folder, store, window, topics, notices, isLasting, push, texts, activity, kept, keyHashes } = foundation
   const { clock, notify } = platform
-  const { createClient, rules, notes, sessions, revocations } = connections
+  const { createClient, notes, sessions, revocations } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
     ...platform,
@@ -57,15 +58,12 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   revocations.known.add(reveals.secretOf)
   revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
   const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
-  const { mayLead, mayList, mayForget } = unfinished
-  rules.bindTo({
-    mayLead,
-    mayList,
-    mayForget,
+  const rules: ConnectionRules = {
+    ...unfinished,
     forgotten: (id) => {
       for (const one of [rotations, incidents]) one.forgotten(id)
     },
-  })
+  }
   const unfinishedFiles = openUnfinished(store)
   let git: string | null | undefined
   const envFile = (chosen: string, variable: string): PreviewedDestination => {
@@ -88,6 +86,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })
   return {
     ...workflows,
+    rules,
     reveals,
     clipboard,
     leakSearch,

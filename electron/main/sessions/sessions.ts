@@ -3,12 +3,12 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
+import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import { withoutConnection } from '../store/vault.ts'
-import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
 import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
@@ -16,9 +16,17 @@ import { createTokenReader, type SessionTokensParts, withToken } from './session
 /** What signing a connection in decides. `kind` never changes. */
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId' | 'keeping'>
 
-export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
+/** What unfinished work lets a connection do. */
+export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayList' | 'mayForget'> {
+  /** Called when a connection was forgotten: its work is not in the vault any more. */
+  forgotten(connectionId: string): void
+}
+
+export interface SessionsParts extends Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
+  /** Throws until the work exists that decides: that work needs sessions. */
+  readonly rules: () => ConnectionRules
   /** The OS store as it answered last. */
   readonly storage: () => SecureStorage
   readonly createClient: ClientFactory
@@ -43,10 +51,7 @@ export const createSessions = ({
   isKept,
   storage,
   createClient,
-  mayLead: unfinishedAllows,
-  mayList,
-  mayForget,
-  forgotten,
+  rules,
   mint,
   listChanged,
   created,
@@ -104,7 +109,7 @@ export const createSessions = ({
   const allows = (id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'> => {
     const known = sessions.get(id)?.connection()
     const address = addressOf(target)
-    return known === undefined || addressOf(known) === address ? ok(null) : unfinishedAllows(id, address)
+    return known === undefined || addressOf(known) === address ? ok(null) : rules().mayLead(id, address)
   }
 
   for (const connection of store.value.connections) sessions.set(connection.id, start(connection))
@@ -127,7 +132,7 @@ export const createSessions = ({
     /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
     mayLead: allows,
     /** As `UnfinishedWork.mayList`. */
-    mayList,
+    mayList: ((id, listed) => rules().mayList(id, listed)) satisfies ConnectionRules['mayList'],
     /**
      * Stores the new connection with its token, and makes it active. Changes nothing when the disk refuses, when the token belongs to
      * another address, or, with `storage_unavailable` or `storage_locked`, when it is to be kept and nothing can be.
@@ -216,7 +221,7 @@ export const createSessions = ({
     forget: (id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal> => {
       const found = find(id)
       if (!found.ok) return found
-      const may = mayForget(id, losing)
+      const may = rules().mayForget(id, losing)
       if (!may.ok) return may
       const dropped = attempt(() =>
         store.update((vault) => {
@@ -227,7 +232,7 @@ export const createSessions = ({
       if (!dropped.ok) return dropped
       found.value.close()
       sessions.delete(id)
-      forgotten(id)
+      rules().forgotten(id)
       changed()
       return ok(null)
     },
