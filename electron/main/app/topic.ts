@@ -1,16 +1,11 @@
 import { log } from '../base/log.ts'
 
-/** A typed event: its publisher need not know its subscribers. */
-interface Topic<T> {
-  /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others are still called. */
-  publish(value: T): void
-  subscribe(subscriber: (value: T) => void): void
-}
-
-export const createTopic = <T>(): Topic<T> => {
+/** Makes a typed event: its publisher need not know its subscribers. */
+export const createTopic = <T>() => {
   const subscribers: ((value: T) => void)[] = []
   return {
-    publish: (value) => {
+    /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others are still called. */
+    publish: (value: T): void => {
       for (const subscriber of subscribers) {
         try {
           subscriber(value)
@@ -19,7 +14,7 @@ export const createTopic = <T>(): Topic<T> => {
         }
       }
     },
-    subscribe: (subscriber) => {
+    subscribe: (subscriber: (value: T) => void): void => {
       subscribers.push(subscriber)
     },
   }

@@ -6,35 +6,9 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
-import { log } from '../base/log.ts'
 import type { Connect } from '../sessions/connect.ts'
-import { localFailure } from '../sessions/local-failure.ts'
+import { tryChange } from '../sessions/local-failure.ts'
 import type { LocalService, LocalToken } from '../sessions/local-service.ts'
-
-/** What the Lab does to the embedded service besides what the service offers by itself. */
-export interface Lab {
-  state(): Promise<Result<LabState, LocalServiceFailure>>
-  /** Pushes the present state to the window, if the service is open. */
-  pushState(): void
-  /** Pushes the state now, and whenever what is armed changes. */
-  watch(service: KeyService): void
-  /** Opens the service if need be. A throw becomes what `localFailure` says. */
-  read<T>(access: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
-  /** As `read`, and pushes the changed state. */
-  change<T>(work: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
-  /**
-   * As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew
-   * afterwards.
-   */
-  replace(work: (service: KeyService) => LocalToken | null): Promise<Result<null, LocalServiceFailure>>
-  power(on: boolean): void
-  readonly snapshotFile: string
-  keys(): Promise<Result<readonly LabKey[], LocalServiceFailure>>
-  listen(port: number): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>>
-  stopListening(): Promise<void>
-  /** Closes what was opened to others and disarms what was armed. */
-  rest(): Promise<void>
-}
 
 export interface LabParts {
   readonly folder: string
@@ -49,7 +23,8 @@ export interface LabParts {
 const socketFault = (cause: unknown): string | null =>
   cause instanceof Error && 'syscall' in cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : null
 
-export const createLab = ({ folder, local, listenerPort, rememberPort, changed, connect }: LabParts): Lab => {
+/** What the Lab does to the embedded service besides what the service offers by itself. */
+export const createLab = ({ folder, local, listenerPort, rememberPort, changed, connect }: LabParts) => {
   const snapshotFile = join(folder, 'local-service.snapshot.db')
   let listener: Listener | null = null
   let listening: ListenerState | null = null
@@ -63,28 +38,30 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     listener: listening ?? { kind: 'off', port: listenerPort() },
     workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
   })
+  /** Pushes the present state to the window, if the service is open. */
   const pushState = (): void => {
     if (local.opened !== null) changed(describe(local.opened))
   }
 
-  const read: Lab['read'] = async (access) => {
+  /** Opens the service if need be. A throw becomes what `localFailure` says. */
+  const read = async <T>(access: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>> => {
     const service = await local.open()
     if (!service.ok) return service
-    try {
-      return ok(access(service.value))
-    } catch (cause) {
-      log.error('the Lab could not reach the local service', cause)
-      return localFailure(cause, local.file, 'local_change_failed')
-    }
+    return tryChange(local.file, 'the Lab could not reach the local service', () => ok(access(service.value)))
   }
 
-  const change: Lab['change'] = async (work) => {
+  /** As `read`, and pushes the changed state. */
+  const change: typeof read = async (work) => {
     const done = await read(work)
     if (done.ok) pushState()
     return done
   }
 
-  const replace: Lab['replace'] = async (work) => {
+  /**
+   * As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew
+   * afterwards.
+   */
+  const replace = async (work: (service: KeyService) => LocalToken | null): Promise<Result<null, LocalServiceFailure>> => {
     await connect.cacheLocalToken()
     const done = await change(work)
     if (!done.ok) return done
@@ -121,9 +98,10 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   }
 
   return {
-    state: () => read(describe),
+    state: (): Promise<Result<LabState, LocalServiceFailure>> => read(describe),
     pushState,
-    watch: (service) => {
+    /** Pushes the state now, and whenever what is armed changes. */
+    watch: (service: KeyService): void => {
       service.faults.onChange(pushState)
       pushState()
     },
@@ -131,11 +109,11 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     change,
     replace,
     snapshotFile,
-    power: (on) => {
+    power: (on: boolean): void => {
       local.on = on
       pushState()
     },
-    keys: () =>
+    keys: (): Promise<Result<readonly LabKey[], LocalServiceFailure>> =>
       read((service) =>
         service
           .workspaces()
@@ -143,7 +121,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
             service.keysOf(id).map((key) => ({ id: key.id, name: key.name, lastFour: key.lastFour, workspace, organization })),
           ),
       ),
-    listen: async (port) => {
+    listen: async (port: number): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>> => {
       const service = await local.open()
       if (!service.ok) return service
       return inTurn(async () => {
@@ -156,9 +134,12 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       })
     },
     stopListening,
-    rest: async () => {
+    /** Closes what was opened to others and disarms what was armed. */
+    rest: async (): Promise<void> => {
       local.opened?.faults.clear()
       await stopListening()
     },
   }
 }
+
+export type Lab = ReturnType<typeof createLab>

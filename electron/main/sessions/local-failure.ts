@@ -1,7 +1,8 @@
 import type { LocalServiceFailure } from '../../contract/failures.ts'
-import { type Failure, fail } from '../../contract/result.ts'
+import { type Failure, type FailureCode, fail, type Result } from '../../contract/result.ts'
 import { codeOfCause, dataFaultOf } from '../../service/keys/data-fault.ts'
 import { DataFileInUse } from '../../service/keys/owner.ts'
+import { log } from '../base/log.ts'
 
 /** The failure that the window gets for an error of the embedded service, whose data is in `file`: codes, who owns the file, never a message or a path. `otherwise`: what did not succeed. */
 export const localFailure = (
@@ -14,4 +15,18 @@ export const localFailure = (
   if (fault === 'newer_version') return fail('local_data_newer')
   if (fault === 'disk_full') return fail('disk_full')
   return fail(otherwise, { detail: codeOfCause(cause) })
+}
+
+/** Has `work` change the embedded service. What it throws is logged with `text`, and becomes what `localFailure` says. */
+export const tryChange = <T, F extends FailureCode>(
+  file: string,
+  text: string,
+  work: () => Result<T, F>,
+): Result<T, F | LocalServiceFailure> => {
+  try {
+    return work()
+  } catch (cause) {
+    log.error(text, cause)
+    return localFailure(cause, file, 'local_change_failed')
+  }
 }

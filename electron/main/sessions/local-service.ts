@@ -5,23 +5,12 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
-import { localFailure } from './local-failure.ts'
-
-/** The embedded service, opened when it is first needed so that it costs nothing at start. */
-export interface LocalService {
-  /** Where its data is. */
-  readonly file: string
-  /** Opens it; seeds example data the first time. Fails as `localFailure` says. */
-  open(): Promise<Result<KeyService, LocalServiceFailure>>
-  /** The service if it is open. */
-  readonly opened: KeyService | null
-  /** Whether it answers; the Lab can switch it off as if it were down. */
-  on: boolean
-  close(): void
-}
+import { localFailure, tryChange } from './local-failure.ts'
 
 /** The name of the key that this app signs in with. */
 const OWN_KEY_NAME = 'keystow-desktop'
+
+const NO_TOKEN = 'the local service made no token'
 
 /** A token for the local service: the app owns it, so it may ask as the service's settings screen would. */
 export interface LocalToken {
@@ -37,16 +26,21 @@ interface LocalServiceParts {
   readonly ready: (service: KeyService) => void
 }
 
-export const createLocalService = ({ folder, clock = SYSTEM_CLOCK, quarantined, ready }: LocalServiceParts): LocalService => {
+/** The embedded service, opened when it is first needed so that it costs nothing at start. */
+export const createLocalService = ({ folder, clock = SYSTEM_CLOCK, quarantined, ready }: LocalServiceParts) => {
   let service: KeyService | null = null
   const file = join(folder, 'local-service.db')
   return {
+    /** Whether it answers; the Lab can switch it off as if it were down. */
     on: true,
+    /** Where its data is. */
     file,
-    get opened() {
+    /** The service if it is open. */
+    get opened(): KeyService | null {
       return service
     },
-    open: async () => {
+    /** Opens it; seeds example data the first time. Fails as `localFailure` says. */
+    open: async (): Promise<Result<KeyService, LocalServiceFailure>> => {
       if (service !== null) return ok(service)
       try {
         const [{ createKeyService }, { createClock }] = await Promise.all([
@@ -76,16 +70,18 @@ export const createLocalService = ({ folder, clock = SYSTEM_CLOCK, quarantined, 
         return localFailure(cause, file, 'local_service_failed')
       }
     },
-    close: () => {
+    close: (): void => {
       service?.close()
       service = null
     },
   }
 }
 
+export type LocalService = ReturnType<typeof createLocalService>
+
 /** The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one. */
-export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken, LocalServiceFailure> => {
-  try {
+export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken, LocalServiceFailure> =>
+  tryChange(file, NO_TOKEN, () => {
     const workspace = service.workspaces()[0]
     if (workspace === undefined) return fail('local_change_failed', { detail: 'no_workspace' })
     const seeded = fresh ? undefined : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
@@ -93,11 +89,7 @@ export const issueToken = (service: KeyService, file: string, fresh: boolean): R
     if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
     const issued = service.issueKey(workspace.id, OWN_KEY_NAME)
     return ok({ keyId: issued.id, token: issued.key })
-  } catch (cause) {
-    log.error('the local service made no token', cause)
-    return localFailure(cause, file, 'local_change_failed')
-  }
-}
+  })
 
 /** A fresh secret for the key that a connection to the local service is signed in with. Fails with `token_missing` for another connection, or where the key is gone. */
 export const reissueToken = async (
@@ -107,11 +99,8 @@ export const reissueToken = async (
   if (kind !== 'local' || keyId === null) return fail('token_missing')
   const service = await local.open()
   if (!service.ok) return service
-  try {
+  return tryChange(local.file, NO_TOKEN, () => {
     const again = service.value.reissue(keyId)
     return again === null ? fail('token_missing') : ok(again)
-  } catch (cause) {
-    log.error('the local service made no token', cause)
-    return localFailure(cause, local.file, 'local_change_failed')
-  }
+  })
 }

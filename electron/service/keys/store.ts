@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { inBulk, inTransaction } from './database.ts'
-import { type Caller, createKeyLookup } from './key-lookup.ts'
+import { createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
 import { hashSecret, timeOfId } from './secret.ts'
-import { createSnapshots, type Snapshots } from './snapshots.ts'
+import { createSnapshots } from './snapshots.ts'
 
 /** Live keys as the list has them, for a condition and an order to follow. */
 const LISTED = `
@@ -41,35 +41,10 @@ export type Populate = (into: {
   key(key: NewKey): void
 }) => void
 
-/** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
-export interface Store {
-  /** As `KeyLookup` finds it. */
-  find(secret: string): Caller | null
-  touch(caller: Caller, at: number): void
-  /** Live keys of an organization, `createdAt` descending, then `id`. */
-  list(organizationId: string): readonly ApiKey[]
-  listWorkspace(workspaceId: string): readonly ApiKey[]
-  insert(key: NewKey): void
-  /** Revokes a live key of the organization (any, for null); false when there is none such. */
-  revoke(id: string, organizationId: string | null, at: number): boolean
-  /** Makes revoked keys live again, all or nothing. */
-  restore(ids: readonly string[]): void
-  /** Gives a live key another secret; false when there is none such. */
-  replaceSecret(id: string, secret: string): boolean
-  workspaces(): readonly Workspace[]
-  /** Removes everything and puts `fill`'s data in its place, all or nothing. */
-  replaceAll(fill: Populate): void
-  /** The same where there is nothing yet; false when there is. */
-  populateEmpty(fill: Populate): boolean
-  readonly snapshots: Snapshots
-  /** The latest time of any key, milliseconds since the epoch; 0 without keys. */
-  newestTime(): number
-  close(): void
-}
-
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-export const createStore = (database: DatabaseSync): Store => {
+/** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
+export const createStore = (database: DatabaseSync) => {
   const uses = createLastUsed(database)
   const keyLookup = createKeyLookup(database)
   const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
@@ -137,35 +112,44 @@ export const createStore = (database: DatabaseSync): Store => {
   return {
     find: keyLookup.find,
     touch: uses.touch,
-    list: (organizationId) => listed.all(organizationId).map(toApiKey),
-    listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
+    /** Live keys of an organization, `createdAt` descending, then `id`. */
+    list: (organizationId: string): readonly ApiKey[] => listed.all(organizationId).map(toApiKey),
+    listWorkspace: (workspaceId: string): readonly ApiKey[] => listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
-    revoke: (id, organizationId, at) => changed(() => setRevoked.run(at, id, organizationId)),
-    restore: (ids) => {
+    /** Revokes a live key of the organization (any, for null); false when there is none such. */
+    revoke: (id: string, organizationId: string | null, at: number): boolean => changed(() => setRevoked.run(at, id, organizationId)),
+    /** Makes revoked keys live again, all or nothing. */
+    restore: (ids: readonly string[]): void => {
       keyLookup.forget()
       inTransaction(database, () => {
         for (const id of ids) unsetRevoked.run(id)
       })
     },
-    replaceSecret: (id, secret) => changed(() => setSecret.run(hashSecret(secret), lastFourOf(secret), id)),
-    workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
-    replaceAll: (fill) => {
+    /** Gives a live key another secret; false when there is none such. */
+    replaceSecret: (id: string, secret: string): boolean => changed(() => setSecret.run(hashSecret(secret), lastFourOf(secret), id)),
+    workspaces: (): readonly Workspace[] => allWorkspaces.all() as unknown as Workspace[],
+    /** Removes everything and puts `fill`'s data in its place, all or nothing. */
+    replaceAll: (fill: Populate): void => {
       inBulk(database, () => {
         database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
         put(fill)
       })
       replaced()
     },
-    populateEmpty: (fill) =>
+    /** The same where there is nothing yet; false when there is. */
+    populateEmpty: (fill: Populate): boolean =>
       inTransaction(database, () => {
         if (allWorkspaces.get() !== undefined) return false
         put(fill)
         return true
       }),
-    // By the ids, which have an index: reading each key's time would take 60 ms for a million of them.
-    newestTime: () => Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),
+    /**
+     * The latest time of any key, milliseconds since the epoch; 0 without keys. By the ids, which have an index: reading each key's time
+     * would take 60 ms for a million of them.
+     */
+    newestTime: (): number => Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),
     snapshots: createSnapshots(database, { settle: uses.flush, replaced }),
-    close: () => {
+    close: (): void => {
       try {
         uses.flush()
       } finally {
@@ -175,3 +159,5 @@ export const createStore = (database: DatabaseSync): Store => {
     },
   }
 }
+
+export type Store = ReturnType<typeof createStore>

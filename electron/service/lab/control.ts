@@ -8,14 +8,6 @@ import { randomText } from '../keys/secret.ts'
 import { controlActions } from './control-actions.ts'
 import { DEFAULT_VARIANTS } from './variants.ts'
 
-/** The control API of one service. */
-export interface Control {
-  /** Where it is, without trailing slash; 190 random bits of the OS make it a secret. */
-  readonly path: string
-  /** Answers what is under its path, and null for anything else, which is then a request like any other. */
-  answer(request: ServiceRequest): Promise<ServiceResponse> | null
-}
-
 const ROOT = '/control/'
 const PATH_TOKEN_LENGTH = 32
 
@@ -25,7 +17,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
  * Lets a test suite control a service: state, variants, faults, clock, seeds, requests, keys. JSON in and out;
  * errors come in the default shape whatever the variant. Without the token its existence cannot be detected.
  */
-export const createControl = (service: KeyService): Control => {
+export const createControl = (service: KeyService) => {
   const token = randomText(PATH_TOKEN_LENGTH)
   const expected = digest(token)
   const routes = controlActions(service)
@@ -40,8 +32,10 @@ export const createControl = (service: KeyService): Control => {
   }
 
   return {
+    /** Where it is, without trailing slash; 190 random bits of the OS make it a secret. */
     path: ROOT + token,
-    answer: (request) => {
+    /** Answers what is under its path, and null for anything else, which is then a request like any other. */
+    answer: (request: ServiceRequest): Promise<ServiceResponse> | null => {
       if (!request.path.startsWith(ROOT)) return null
       const [given = '', ...path] = request.path.slice(ROOT.length).split('/')
       if (!timingSafeEqual(digest(given), expected)) return null
@@ -49,3 +43,5 @@ export const createControl = (service: KeyService): Control => {
     },
   }
 }
+
+export type Control = ReturnType<typeof createControl>

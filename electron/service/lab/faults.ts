@@ -3,19 +3,6 @@ import type { ArmedFault, FaultSpec } from '../../contract/lab.ts'
 import { FAULT, faultProblem } from '../../contract/lab-schemas.ts'
 import { problem } from '../http/schema.ts'
 
-/** The faults that wait for a request. */
-export interface Faults {
-  /** Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and `faultProblem` say. */
-  arm(spec: FaultSpec): ArmedFault
-  disarm(id: number): void
-  clear(): void
-  armed(): readonly ArmedFault[]
-  /** `listener` is called, from now on, whenever what is armed or how often it was applied changes. One listener; the last wins. */
-  onChange(listener: () => void): void
-  /** Those that apply to this request, each counted: any number of latencies and at most one of the others, the one armed first. */
-  faultsFor(operation: Operation | null): readonly FaultSpec[]
-}
-
 /** Mulberry32: small, and the same sequence on every computer. Numbers in [0, 1). */
 const sequence = (seed: number): (() => number) => {
   let state = seed >>> 0
@@ -44,13 +31,15 @@ const waiting = (id: number, spec: FaultSpec): Waiting => {
 
 const show = ({ id, spec, hits, left }: Waiting): ArmedFault => ({ id, spec, hits, left })
 
-export const createFaults = (): Faults => {
+/** The faults that wait for a request. */
+export const createFaults = () => {
   let changed = (): void => {}
   let faults: Waiting[] = []
   let count = 0
 
   return {
-    arm: (spec) => {
+    /** Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and `faultProblem` say. */
+    arm: (spec: FaultSpec): ArmedFault => {
       const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec)?.clause
       if (wrong !== undefined) throw new RangeError(wrong)
       count += 1
@@ -59,19 +48,21 @@ export const createFaults = (): Faults => {
       changed()
       return show(fault)
     },
-    disarm: (id) => {
+    disarm: (id: number): void => {
       faults = faults.filter((fault) => fault.id !== id)
       changed()
     },
-    clear: () => {
+    clear: (): void => {
       faults = []
       changed()
     },
-    armed: () => faults.map(show),
-    onChange: (listener) => {
+    armed: (): readonly ArmedFault[] => faults.map(show),
+    /** `listener` is called, from now on, whenever what is armed or how often it was applied changes. One listener; the last wins. */
+    onChange: (listener: () => void): void => {
       changed = listener
     },
-    faultsFor: (operation) => {
+    /** Those that apply to this request, each counted: any number of latencies and at most one of the others, the one armed first. */
+    faultsFor: (operation: Operation | null): readonly FaultSpec[] => {
       if (faults.length === 0) return []
       const applied: FaultSpec[] = []
       for (const fault of faults) {
@@ -91,3 +82,5 @@ export const createFaults = (): Faults => {
     },
   }
 }
+
+export type Faults = ReturnType<typeof createFaults>

@@ -3,15 +3,6 @@ import { holdsSecret, maskBody, maskHeader, maskSecrets, maskTarget } from '../.
 import type { Answered, ServiceRequest, ServiceResponse } from '../http/message.ts'
 import type { Clock } from './clock.ts'
 
-/** The last requests, oldest first: at most 500 of them and at most 16 MB of memory. Older ones are dropped. */
-export interface RequestLog {
-  add(entry: Omit<LogEntry, 'id'>): void
-  entries(): readonly LogEntry[]
-  clear(): void
-  /** `listener` is called, from now on, for every entry. There is one; the last wins. */
-  onAdd(listener: () => void): void
-}
-
 const MAX_ENTRIES = 500
 const MAX_BYTES = 16 * 1024 * 1024
 /** Longer bodies, targets and header values are cut, in characters. */
@@ -53,7 +44,8 @@ const bytesOf = ({ target, requestHeaders, requestBody, responseHeaders, respons
   return bytes
 }
 
-export const createRequestLog = (): RequestLog => {
+/** The last requests, oldest first: at most 500 of them and at most 16 MB of memory. Older ones are dropped. */
+export const createRequestLog = () => {
   let notify = (): void => {}
   // By id, in the order in which they came.
   const entries = new Map<number, LogEntry>()
@@ -67,7 +59,7 @@ export const createRequestLog = (): RequestLog => {
     }
   }
   return {
-    add: (fields) => {
+    add: (fields: Omit<LogEntry, 'id'>): void => {
       count += 1
       const entry = { id: count, ...fields }
       entries.set(count, entry)
@@ -75,16 +67,19 @@ export const createRequestLog = (): RequestLog => {
       dropOldest()
       notify()
     },
-    entries: () => [...entries.values()],
-    clear: () => {
+    entries: (): readonly LogEntry[] => [...entries.values()],
+    clear: (): void => {
       entries.clear()
       bytes = 0
     },
-    onAdd: (listener) => {
+    /** `listener` is called, from now on, for every entry. There is one; the last wins. */
+    onAdd: (listener: () => void): void => {
       notify = listener
     },
   }
 }
+
+export type RequestLog = ReturnType<typeof createRequestLog>
 
 type Answer = (request: ServiceRequest) => Answered
 type Fields = readonly (readonly [string, string])[]
