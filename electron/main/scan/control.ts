@@ -31,25 +31,22 @@ export interface Budget {
   readonly bytes: number
 }
 
+/** What a scan calls between two pieces of work: waits while it is paused. Throws `Stopped` when it is to end; `bytes`: read since the last call. */
+export type Checkpoint = (bytes?: number) => void
+
 /** `paused` is called before it waits, so that what was found is told first. */
-export const createControl = (shared: Int32Array<SharedArrayBuffer>, budget: Budget, paused: () => void) => {
+export const createCheckpoint = (shared: Int32Array<SharedArrayBuffer>, budget: Budget, paused: () => void): Checkpoint => {
   let end = performance.now() + budget.ms
   let left = budget.bytes
-  return {
-    /** Waits while the scan is paused. Throws `Stopped` when it is to end; `bytes`: read since the last call. */
-    checkpoint: (bytes: number = 0) => {
-      left -= bytes
-      if (Atomics.load(shared, 0) === PAUSE) {
-        paused()
-        const began = performance.now()
-        while (Atomics.load(shared, 0) === PAUSE) Atomics.wait(shared, 0, PAUSE)
-        end += performance.now() - began
-      }
-      if (Atomics.load(shared, 0) === CANCEL) throw new Stopped('cancelled')
-      if (left < 0 || performance.now() > end) throw new Stopped('budget')
-    },
+  return (bytes = 0) => {
+    left -= bytes
+    if (Atomics.load(shared, 0) === PAUSE) {
+      paused()
+      const began = performance.now()
+      while (Atomics.load(shared, 0) === PAUSE) Atomics.wait(shared, 0, PAUSE)
+      end += performance.now() - began
+    }
+    if (Atomics.load(shared, 0) === CANCEL) throw new Stopped('cancelled')
+    if (left < 0 || performance.now() > end) throw new Stopped('budget')
   }
 }
-
-/** What a scan asks between two pieces of work. */
-export type Control = ReturnType<typeof createControl>

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Control, Stopped } from './control.ts'
+import { type Checkpoint, Stopped } from './control.ts'
 import type { GitFolder } from './git-folder.ts'
 
 /** How often a scan that waits for git asks whether it is to end, in milliseconds. */
@@ -18,14 +18,19 @@ export interface GitRun {
 }
 
 /** Lets `work` start git, and ends every one that it started, however it ends. Throws `Stopped` where the scan is to end meanwhile. */
-export const withGit = async <T>(git: string, { cwd, env }: GitFolder, control: Control, work: (run: GitRun) => Promise<T>): Promise<T> => {
+export const withGit = async <T>(
+  git: string,
+  { cwd, env }: GitFolder,
+  checkpoint: Checkpoint,
+  work: (run: GitRun) => Promise<T>,
+): Promise<T> => {
   const children: Child[] = []
   const ends: Promise<boolean>[] = []
   let timer: NodeJS.Timeout | undefined
   const stopped = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
       try {
-        control.checkpoint()
+        checkpoint()
       } catch (cause) {
         reject(cause instanceof Stopped ? cause : new Stopped('failed'))
       }

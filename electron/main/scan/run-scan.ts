@@ -2,7 +2,7 @@ import { readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
 import { isWithin } from '../base/is-within.ts'
-import { type Budget, createControl, Stopped } from './control.ts'
+import { type Budget, createCheckpoint, Stopped } from './control.ts'
 import { alternatesOf, repositoryAround, repositoryNamedBy } from './git-elsewhere.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
 import { MOST_PLACES, scanFile } from './scan-file.ts'
@@ -81,13 +81,11 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     post({ kind: 'progress', counts: all(), now, paused, places })
     places = []
   }
-  const inner = createControl(job.shared, job.budget, () => tell(true))
-  const control = {
-    checkpoint: (bytes = 0): void => {
-      counts.bytes += bytes
-      if (performance.now() - told > TELL_MS) tell(false)
-      inner.checkpoint(bytes)
-    },
+  const waitIfPaused = createCheckpoint(job.shared, job.budget, () => tell(true))
+  const checkpoint = (bytes = 0): void => {
+    counts.bytes += bytes
+    if (performance.now() - told > TELL_MS) tell(false)
+    waitIfPaused(bytes)
   }
   const skip = (reason: SkipReason, path: string): void => {
     const before = skipped.get(reason)
@@ -101,7 +99,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     kept[place.kind] += 1
     places.push(place)
   }
-  const parts = { matcher, control, skip, databases: job.databases }
+  const parts = { matcher, checkpoint, skip, databases: job.databases }
 
   const file = (path: string): void => {
     now = path
@@ -145,7 +143,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     for (const path of job.files) file(realFile(path))
     for (const folder of job.folders) {
       named.add(repositoryAround(folder))
-      for (const { kind, path } of walk(folder, skip, () => control.checkpoint()))
+      for (const { kind, path } of walk(folder, skip, checkpoint))
         if (kind === 'file') file(path)
         else if (kind === 'pointer') named.add(repositoryNamedBy(path))
         else if (kind === 'link') tellLink(path)

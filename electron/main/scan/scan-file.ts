@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import type { PlaceKind } from '../../contract/scan.ts'
 import { READ_FILE } from '../base/private-files.ts'
 import { isOneOf } from '../store/database-files.ts'
-import type { Control } from './control.ts'
+import type { Checkpoint } from './control.ts'
 import type { Matcher } from './matcher.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 import type { Skip } from './walk.ts'
@@ -15,7 +15,7 @@ export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_0
 
 export interface ScanParts {
   readonly matcher: Matcher
-  readonly control: Control
+  readonly checkpoint: Checkpoint
   readonly skip: Skip
   /** Left out. */
   readonly databases: readonly string[]
@@ -27,7 +27,7 @@ const isAt = (file: number, path: string): boolean => process.platform !== 'linu
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
 /** Looks through one file, window by window. What cannot be read is skipped. */
-export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
+export const scanFile = ({ matcher, checkpoint, skip, databases }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
   let file: number
   try {
     if (isOneOf(databases, path)) {
@@ -47,13 +47,13 @@ export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path:
     }
     const size = Math.min(stats.size, MOST_OF_FILE)
     if (size < stats.size) skip('large_file', path)
-    const text = createTextScan(matcher, found, () => control.checkpoint())
+    const text = createTextScan(matcher, found, checkpoint)
     let done = 0
     for (let filled = 0; done < size; ) {
       const read = readSync(file, window, filled, Math.min(WINDOW_BYTES - filled, size - done), null)
       done = read === 0 ? size : done + read
       filled += read
-      control.checkpoint(read)
+      checkpoint(read)
       // A file system may give less at once.
       if (filled < WINDOW_BYTES && done < size) continue
       const kept = text.window(window.subarray(0, filled), done >= size)

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { PlaceKind } from '../../contract/scan.ts'
-import type { Control } from './control.ts'
+import type { Checkpoint } from './control.ts'
 import { makeGitFolder } from './git-folder.ts'
 import { feedObjects, type GitRun, linesOf, withGit } from './git-run.ts'
 import { MOST_PLACES, type ScanParts } from './scan-file.ts'
@@ -32,7 +32,7 @@ const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
  */
 const readObjects = async (
   stream: AsyncIterable<Buffer>,
-  { matcher, control }: ScanParts,
+  { matcher, checkpoint }: ScanParts,
   leaveOut: () => void,
 ): Promise<ReadonlyMap<string, FoundObject>> => {
   const objects = new Map<string, FoundObject>()
@@ -67,11 +67,11 @@ const readObjects = async (
       marks.add(mark)
       objects.set(id, object.set(mark, place))
     }
-    text = createTextScan(matcher, note, () => control.checkpoint())
+    text = createTextScan(matcher, note, checkpoint)
     filled = 0
   }
   for await (const chunk of stream) {
-    control.checkpoint(chunk.length)
+    checkpoint(chunk.length)
     for (let at = 0; at < chunk.length; ) {
       if (left < 0) {
         const end = chunk.indexOf(10, at)
@@ -103,7 +103,7 @@ const readObjects = async (
 const placesOf = async (
   run: GitRun,
   ids: ReadonlyMap<string, unknown>,
-  control: Control,
+  checkpoint: Checkpoint,
 ): Promise<ReadonlyMap<string, { readonly path: string; readonly commit: string }>> => {
   const commits = new Set<string>()
   const places = new Map<string, { readonly path: string; readonly commit: string }>()
@@ -118,7 +118,7 @@ const placesOf = async (
   )
   let commit = ''
   for await (const line of linesOf(listed.stdout)) {
-    control.checkpoint()
+    checkpoint()
     const [id = '', path = ''] = line.split(/ (.*)/s)
     if (commits.has(id)) commit = id
     if (ids.has(id) && !places.has(id)) places.set(id, { path, commit })
@@ -142,7 +142,7 @@ export const scanRepository = async (
   folder: string,
   found: (place: FoundInHistory) => void,
 ): Promise<void> => {
-  const { control, skip } = parts
+  const { checkpoint, skip } = parts
   const made = makeGitFolder(repository, folder, skip)
   /** git names what it cannot read, and goes on. */
   let damaged = false
@@ -155,7 +155,7 @@ export const scanRepository = async (
     if (size > MOST_OF_VERSION) skip('git_large', repository)
     return size <= MOST_OF_VERSION
   }
-  const objects = await withGit(git, made, control, async (run) => {
+  const objects = await withGit(git, made, checkpoint, async (run) => {
     const batch = run.start(['cat-file', '--batch', '--buffer'])
     const [read] = await Promise.all([readObjects(batch.stdout, parts, leaveOut), feedObjects(run, wants, batch)])
     damaged ||= !(await run.ended())
@@ -164,8 +164,8 @@ export const scanRepository = async (
   const origins =
     objects.size === 0
       ? new Map<string, never>()
-      : await withGit(git, made, control, async (run) => {
-          const listed = await placesOf(run, objects, control)
+      : await withGit(git, made, checkpoint, async (run) => {
+          const listed = await placesOf(run, objects, checkpoint)
           damaged ||= !(await run.ended())
           return listed
         })

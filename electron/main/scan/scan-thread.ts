@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ScanEnd } from '../../contract/scan.ts'
+import { NO_COUNTS, type ScanEnd } from '../../contract/scan.ts'
 import { log } from '../base/log.ts'
 import { cancel, createSwitch, pause } from './control.ts'
 import type { ScanJob, ScanMessage } from './run-scan.ts'
@@ -43,7 +43,7 @@ export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (m
     end({
       kind: 'end',
       end: how,
-      counts: last?.counts ?? { files: 0, bytes: 0, repositories: 0, candidates: 0, endings: 0 },
+      counts: last?.counts ?? NO_COUNTS,
       skipped: [],
       more: false,
     })

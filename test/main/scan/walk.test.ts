@@ -54,7 +54,7 @@ test('a folder that only looks like a repository is told, and all else is looked
 test('a file is not read once a folder on the way to it leads elsewhere, while a home folder may be a link', async () => {
   const file = put('deep/key', secret)
   const places: unknown[] = []
-  const parts = { matcher: matcherOf([secret]), control: { checkpoint: () => {} }, skip: () => {}, databases: [] }
+  const parts = { matcher: matcherOf([secret]), checkpoint: () => {}, skip: () => {}, databases: [] }
   const look = (): void => scanFile(parts, file, (place) => places.push(place))
   look()
   renameSync(join(chosen, 'deep'), join(root, 'outside'))
