@@ -27,8 +27,13 @@ const keptNeed =
     if (connection === null || key === undefined) return 'nothing'
     const texts = facts.texts()
     const { message, detail, yes } = texts.kept[action]
-    const label = connection.kind === 'remote' ? connectionLabel(facts, connection) : texts.quoted(safeName(connection.name))
-    return { question: { message: message(texts.key(safeName(key.name), key.lastFour)), detail: `${label}\n\n${detail}`, yes } }
+    return {
+      question: {
+        message: message(texts.key(safeName(key.name), key.lastFour)),
+        detail: `${connectionLabel(facts, connection)}\n\n${detail}`,
+        yes,
+      },
+    }
   }
 
 /** A path is of any length, and must not push out of sight what the question says. */

@@ -1,7 +1,7 @@
 import { type CredentialsOfProxy, type ProxyChoice, proxyText } from '../../contract/network.ts'
 import type { PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
-import type { Need } from './need.ts'
+import { asked, type Need } from './need.ts'
 import type { Question } from './questions.ts'
 
 type Known = Pick<PersonFacts, 'texts' | 'network'>
@@ -36,10 +36,7 @@ export const NETWORK_NEEDS = {
   'network:set-credentials': (credentials: CredentialsOfProxy | null, facts: PersonFacts): Need =>
     credentials === null ? 'input' : { question: credentialsQuestion(facts, credentials) },
   'network:choose-authorities': 'input',
-  'network:add-authorities': (previewId: string, facts: PersonFacts): Need => {
-    const question = authorityQuestion(facts, previewId)
-    return question === null ? 'input' : { question }
-  },
+  'network:add-authorities': (previewId: string, facts: PersonFacts): Need => asked(authorityQuestion(facts, previewId)),
   // Less is trusted than before.
   'network:forget-authority': 'input',
 } as const

@@ -41,11 +41,7 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
       : [texts.key(safeName(delivery.key.name), delivery.key.lastFour), texts.line(delivery.variable, safePath(delivery.place))]),
     name === null ? null : texts.quoted(safeName(name)),
     key === undefined ? null : texts.key(safeName(key.name), key.lastFour),
-    connection === null
-      ? null
-      : connection.kind === 'remote'
-        ? connectionLabel(facts, connection)
-        : texts.quoted(safeName(connection.name)),
+    connection === null ? null : connectionLabel(facts, connection),
     texts.withoutInput,
   ]
   // A channel without a text would not compile.

@@ -37,9 +37,6 @@ export const planQuestion = (facts: PersonFacts, { connectionId, keyIds, dueAt, 
 /** A question names so many API keys of each connection. */
 const NAMED = 8
 
-const nameOf = (facts: PersonFacts, connection: Connection): string =>
-  connection.kind === 'remote' ? connectionLabel(facts, connection) : facts.texts().quoted(safeName(connection.name))
-
 /** The keys of one connection that are to be revoked now, those first that need a word, and what else there is to know. */
 const confirmedOf = (facts: PersonFacts, connection: Connection, plans: readonly Plan[]): string => {
   const { key, plan: texts, revoke, bulk } = facts.texts()
@@ -61,7 +58,7 @@ const confirmedOf = (facts: PersonFacts, connection: Connection, plans: readonly
       return own.ids.includes(keyId) ? `${named}\n${own.certainty === 'ambiguous' ? revoke.maybeOwn : revoke.own}` : named
     })
   return [
-    nameOf(facts, connection),
+    connectionLabel(facts, connection),
     ...rows.slice(0, NAMED),
     rows.length > NAMED ? texts.more(rows.length - NAMED) : null,
     recentIds.size > 0 ? bulk.recent(recentIds.size) : null,
@@ -81,7 +78,7 @@ export const confirmQuestion = (facts: PersonFacts, ids: readonly string[]): Que
   const connections = facts.connections().filter(({ id }) => plans.has(id))
   if (!connections.some(isRemote)) return null
   const { bulk } = facts.texts()
-  const where = connections.map((one) => (one.kind === 'remote' ? hostOf(one.baseUrl) : nameOf(facts, one)))
+  const where = connections.map((one) => (one.kind === 'remote' ? hostOf(one.baseUrl) : connectionLabel(facts, one)))
   return {
     message: bulk.message(ids.length, [...new Set(where)].join(', ')),
     detail: [...connections.map((one) => confirmedOf(facts, one, plans.get(one.id) ?? [])), bulk.consequence].join('\n\n'),

@@ -12,8 +12,7 @@ export const recipeQuestion = (facts: PersonFacts, previewId: string): Question 
   const texts = facts.texts()
   const { message, runs, effects, ownEffect, yes } = texts.recipe
   const connection = connectionIn(facts, connectionId)
-  const name =
-    connection === null ? null : connection.kind === 'remote' ? connectionLabel(facts, connection) : texts.quoted(safeName(connection.name))
+  const name = connection === null ? null : connectionLabel(facts, connection)
   const call = [program, ...store].map((word) => texts.quoted(safePath(word))).join('\n')
   const lines = [name, `${runs}\n${call}`, isRecipe(recipe) ? effects[recipe] : ownEffect]
   return {

@@ -42,10 +42,10 @@ export type RevokeGauge = ReturnType<typeof createRevokeGauge>
 
 export const isRemote = (connection: Connection | null): connection is Connection => connection?.kind === 'remote'
 
-/** The connection by name and host, in two lines. */
-export const connectionLabel = (facts: PersonFacts, { name, baseUrl }: Connection): string => {
-  const texts = facts.texts()
-  return `${texts.quoted(safeName(name))}\n${hostOf(baseUrl)}`
+/** The connection by name and host, in two lines; the local service by its name alone. */
+export const connectionLabel = (facts: PersonFacts, { kind, name, baseUrl }: Connection): string => {
+  const named = facts.texts().quoted(safeName(name))
+  return kind === 'remote' ? `${named}\n${hostOf(baseUrl)}` : named
 }
 
 /** The connection by its name, where that says more than the host, which the question has in its first line. */
