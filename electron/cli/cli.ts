@@ -1,8 +1,8 @@
+import { isBuiltin } from 'node:module'
 import { Misuse, parseCommand } from './args.ts'
 import { askOnce } from './ask.ts'
 import { EXIT } from './exit-codes.ts'
 import { COMMAND_HELP, HELP } from './help.ts'
-import { serveLab } from './lab.ts'
 import { runWithKey } from './run.ts'
 import type { Output } from './say.ts'
 import { VERSION } from './version.ts'
@@ -16,6 +16,18 @@ const explain = (cause: unknown, { say }: Output): number => {
     return EXIT.software
   }
   return EXIT.usage
+}
+
+/** Serves the local service without a window and without the app. Resolves to the exit code, which is the service's own. */
+const serveLab = async (args: readonly string[], { say }: Output): Promise<number> => {
+  // The command itself runs by older ones.
+  if (!isBuiltin('node:sqlite')) {
+    say(`lab needs Node 22.13 or newer; this is Node ${process.versions.node}`)
+    return EXIT.unavailable
+  }
+  // A file of its own: no other command waits for it.
+  const { serve } = await import('../service/command.ts')
+  return serve('keystow lab', args)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ApiKey } from './api-key.ts'
 import { isoTime } from './iso-time.ts'
-import { isIdle } from './key-idle.ts'
 
 const DAY = 86_400_000
 /** A key that was never seen in use is worth a look after so many days. */
@@ -36,7 +35,7 @@ export const keyStatus = (
   if (lastUsedAt !== null) {
     const since = now - isoTime(lastUsedAt)
     if (since <= DAY) return { kind: 'active' }
-    return isIdle(since, staleDays) ? { kind: 'idle', days: Math.floor(since / DAY) } : { kind: 'recent' }
+    return since > staleDays * DAY ? { kind: 'idle', days: Math.floor(since / DAY) } : { kind: 'recent' }
   }
   const age = now - isoTime(createdAt)
   return age > UNUSED_DAYS * DAY ? { kind: 'unused', days: Math.floor(age / DAY) } : { kind: 'fresh' }

@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, net, type Session, shell } from 'electron'
+import { app, BrowserWindow, dialog, Notification, net, type Session, session as sessions, shell } from 'electron'
 import { createApprovalWindow } from '../approvals/approval-window.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { systemClipboards } from '../clipboard/clipboard.ts'
 import { systemCheck } from '../lock/watch.ts'
-import { systemProxy } from '../network/system-proxy.ts'
 import { OS_STORE } from '../store/os-store.ts'
 import { createAppWindow } from '../window/app-window.ts'
 import { createDesktopParts } from '../window/desktop-parts.ts'
 import { chooseNatively } from '../window/native-choice.ts'
-import { showNotification } from '../window/notification.ts'
 import { showClosedTray } from '../window/tray.ts'
 import { actOnWindow } from '../window/window-actions.ts'
 import type { AppFiles } from './command-here.ts'
@@ -24,6 +22,20 @@ const appFiles = (): AppFiles => ({
   packaged: '/usr/bin/keystow',
   built: join(app.getAppPath(), 'out', 'cli', 'keystow.cjs'),
 })
+
+/**
+ * What the system says about the way to a URL, as a proxy script answers: `DIRECT`, `PROXY host:port` and the like. It is asked of Chromium,
+ * by a session that has no page and whose every request is refused, as is every host name that Chromium would look up.
+ */
+const systemProxy = (url: string): Promise<string> => sessions.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url)
+
+/** Shows a text by the system, where that can. */
+const showNotification = (body: string, clicked: () => void): void => {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title: 'Keystow', body })
+  notification.on('click', clicked)
+  notification.show()
+}
 
 /** `first`: the window that was opened before anything else was there. */
 export const electronPlatform = (folder: string, session: Session, first: BrowserWindow): Platform => ({

@@ -1,6 +1,9 @@
 import type { ClipboardState } from '../../contract/clipboard.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Platform } from '../app/platform.ts'
-import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
+import { log } from '../base/log.ts'
+import type { Habits } from '../store/settings.ts'
+import { createSecretClipboard, type SecretClipboard, type SecretCopy } from './secret-clipboard.ts'
 
 export interface AppClipboard extends SecretClipboard {
   /** As `clipboard:marks`. */
@@ -35,5 +38,20 @@ export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn
     },
     marksSecrets,
     inReach,
+  }
+}
+
+/** Copies a secret for as long as the settings say. */
+export const copySecret = async (
+  clipboard: Pick<AppClipboard, 'copy'>,
+  { value: { settings } }: { readonly value: Pick<Habits, 'settings'> },
+  copy: SecretCopy,
+): Promise<Result<null, 'clipboard_failed'>> => {
+  try {
+    await clipboard.copy(copy, settings.clipboardSeconds)
+    return ok(null)
+  } catch (cause) {
+    log.error('the clipboard could not be written', cause)
+    return fail('clipboard_failed')
   }
 }

@@ -6,7 +6,7 @@ import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */
-interface SecretCopy {
+export interface SecretCopy {
   readonly revealId: string
   readonly text: string
 }

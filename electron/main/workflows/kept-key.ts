@@ -1,8 +1,7 @@
 import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../base/log.ts'
-import type { AppClipboard } from '../clipboard/app-clipboard.ts'
+import { type AppClipboard, copySecret } from '../clipboard/app-clipboard.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
@@ -47,14 +46,9 @@ export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, ch
       const opened = open(id)
       if (!opened.ok) return opened
       const { session, key, secret } = opened.value
-      try {
-        await clipboard.copy({ revealId: keptCopyId(id), text: secret.secret }, habits.value.settings.clipboardSeconds)
-      } catch (cause) {
-        log.error('the clipboard could not be written', cause)
-        return fail('clipboard_failed')
-      }
-      noted('copy', session, key)
-      return ok(null)
+      const copied = await copySecret(clipboard, habits, { revealId: keptCopyId(id), text: secret.secret })
+      if (copied.ok) noted('copy', session, key)
+      return copied
     },
     check: async (id: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>> => {
       const opened = open(id)

@@ -2,8 +2,7 @@ import type { CopyFormat } from '../../contract/copy-format.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import type { FinishReason } from '../../contract/ipc/reveals.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../base/log.ts'
-import type { AppClipboard } from '../clipboard/app-clipboard.ts'
+import { type AppClipboard, copySecret } from '../clipboard/app-clipboard.ts'
 import { formatSecret } from '../clipboard/secret-formats.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
@@ -44,17 +43,12 @@ export const createRevealedSecret = (parts: RevealedSecretParts) => {
       const session = sessions.find(reveal.connectionId)
       if (!session.ok) return session
       const connection = session.value.connection()
-      const { settings, listenerPort } = habits.value
-      const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
+      const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, habits.value.listenerPort) })
       if (pasted === null) return fail('env_refused', { detail: 'value' })
-      try {
-        await clipboard.copy({ revealId: id, text: pasted }, settings.clipboardSeconds)
-      } catch (cause) {
-        log.error('the clipboard could not be written', cause)
-        return fail('clipboard_failed')
-      }
-      activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
-      return ok(null)
+      const copied = await copySecret(clipboard, habits, { revealId: id, text: pasted })
+      if (copied.ok)
+        activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
+      return copied
     },
     check: async (id: string): Promise<Result<null, WithTokenFailure | 'gone'>> => {
       const used = reveals.use(id)

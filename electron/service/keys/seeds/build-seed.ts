@@ -2,13 +2,13 @@ import { lastFourOf } from '../../../contract/api-key.ts'
 import type { SeededToken, SeedName } from '../../../contract/lab.ts'
 import { createIds, createSecret } from '../secret.ts'
 import type { Populate } from '../store.ts'
-import type { DataSet } from './data-set.ts'
-import { empty } from './empty.ts'
+import { type DataSet, oneWorkspace } from './data-set.ts'
 import { mixed } from './mixed.ts'
 import { duplicateNames, hostile, idle, lastFourClash, many, ownKeyGone, unicode } from './special.ts'
 
 const SEEDS: Readonly<Record<SeedName, DataSet>> = {
-  empty,
+  /** One workspace with nothing but the key that one signs in with. */
+  empty: oneWorkspace([]),
   mixed,
   get many() {
     return many()
