@@ -46,8 +46,7 @@ export type EnvRefusal = (typeof ENV_REFUSALS)[number]
  * - `hard_links`: the file has other names, which keep the old content.
  * - `repeated`: the variable stands there several times; the last one counts and is changed.
  */
-const ENV_WARNINGS = ['name', 'tracked', 'not_ignored', 'git_unknown', 'hard_links', 'repeated'] as const
-export type EnvWarning = (typeof ENV_WARNINGS)[number]
+export type EnvWarning = 'name' | 'tracked' | 'not_ignored' | 'git_unknown' | 'hard_links' | 'repeated'
 
 /** A line of what will change. Every value is masked; of the new one the last four characters are there. */
 export interface DiffLine {

@@ -26,20 +26,18 @@ export const OWN_RECIPE_ID = /^[a-z][a-z0-9-]{1,31}$/
  * - `no_name`: nothing in its arguments says what the secret is called there.
  * - `too_many`: there are `OWN_RECIPE_BOUNDS.recipes` already.
  */
-const OWN_RECIPE_PROBLEMS = [
-  'id',
-  'taken',
-  'program',
-  'missing',
-  'not_a_file',
-  'not_executable',
-  'open',
-  'arguments',
-  'secret',
-  'no_name',
-  'too_many',
-] as const
-export type OwnRecipeProblem = (typeof OWN_RECIPE_PROBLEMS)[number]
+export type OwnRecipeProblem =
+  | 'id'
+  | 'taken'
+  | 'program'
+  | 'missing'
+  | 'not_a_file'
+  | 'not_executable'
+  | 'open'
+  | 'arguments'
+  | 'secret'
+  | 'no_name'
+  | 'too_many'
 
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/])[^\p{Cc}]+$/u
 const PLACEHOLDER = /\{\s*(?:secret|value|password|passphrase|token|key|api[_-]?key)\s*\}/i

@@ -5,7 +5,7 @@ import { isPress, isTyping } from '../person/input.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
 import { serveApp } from '../window/app-protocol.ts'
 import { iconPath } from '../window/icon.ts'
-import { background } from '../window/window.ts'
+import { background, SAFE_PAGE } from '../window/window.ts'
 import type { ApprovalScreen, Approvals } from './approvals.ts'
 
 const SIZE = { width: 640, height: 560, minWidth: 480, minHeight: 400 }
@@ -50,13 +50,9 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
       autoHideMenuBar: process.platform === 'linux',
       fullscreenable: false,
       webPreferences: {
+        ...SAFE_PAGE,
         session: ownSession(),
         preload: join(import.meta.dirname, '../preload/approval.cjs'),
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webviewTag: false,
-        spellcheck: false,
       },
     })
     opened.removeMenu()

@@ -3,14 +3,7 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Platform } from '../app/platform.ts'
 import { log } from '../base/log.ts'
 import type { Habits } from '../store/settings.ts'
-import { createSecretClipboard, type SecretClipboard, type SecretCopy } from './secret-clipboard.ts'
-
-export interface AppClipboard extends SecretClipboard {
-  /** As `clipboard:marks`. */
-  readonly marksSecrets: boolean
-  /** Whether the clipboard can be read and cleared now. */
-  inReach(): boolean
-}
+import { createSecretClipboard, type SecretCopy } from './secret-clipboard.ts'
 
 interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {
   readonly changed: (state: ClipboardState) => void
@@ -19,8 +12,9 @@ interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isI
 }
 
 /** The clipboards of this system, cleared by the window's focus where that is needed. */
-export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn }: AppClipboardParts): AppClipboard => {
+export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn }: AppClipboardParts) => {
   const { all, marksSecrets, needsFocus } = clipboards
+  /** Whether the clipboard can be read and cleared now. */
   const inReach = (): boolean => !needsFocus || isInFront()
   const secrets = createSecretClipboard({
     all,
@@ -33,13 +27,16 @@ export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn
   })
   return {
     ...secrets,
-    get state() {
+    get state(): ClipboardState | null {
       return secrets.state
     },
+    /** As `clipboard:marks`. */
     marksSecrets,
     inReach,
   }
 }
+
+export type AppClipboard = ReturnType<typeof createAppClipboard>
 
 /** Copies a secret for as long as the settings say. */
 export const copySecret = async (

@@ -189,5 +189,3 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
     },
   }
 }
-
-export type SecretClipboard = ReturnType<typeof createSecretClipboard>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
 import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../contract/failures.ts'
@@ -10,7 +9,7 @@ import type { PreviewedDestination } from './destination.ts'
 import { type HandOver, keySecretOf } from './hand-over.ts'
 import { createKeptHere } from './kept-here.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
-import { createNewest, type Newest } from './newest.ts'
+import { createShown } from './newest.ts'
 
 export interface ShownDelivery {
   readonly key: Pick<ApiKey, 'name' | 'lastFour'>
@@ -29,27 +28,21 @@ interface DeliveriesParts {
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
 
-/** What was shown last for a reveal. A later one takes its place; the id stays. */
-interface Shown {
-  readonly id: string
-  readonly newest: Newest
-  last: { readonly chosen: string; readonly variable: string; readonly place: string; readonly destination: PreviewedDestination } | null
+interface Previewed {
+  readonly chosen: string
+  readonly variable: string
+  readonly place: string
+  readonly destination: PreviewedDestination
 }
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export const createDeliveries = (parts: DeliveriesParts) => {
   const { handOver, reveals, kept, annotations, rotations, chooseFile, envFile } = parts
-  const byReveal = new Map<string, Shown>()
-
-  const shownOf = (revealId: string): Shown => {
-    for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
-    const known = byReveal.get(revealId) ?? { id: randomUUID(), newest: createNewest(), last: null }
-    byReveal.set(revealId, known)
-    return known
-  }
+  const byReveal = createShown<Previewed>(reveals)
+  const find = (id: string) => byReveal.find((shown) => shown.id === id)
 
   const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-    const shown = shownOf(revealId)
+    const shown = byReveal.of(revealId)
     const previewed = await shown.newest(async (isNewest): Promise<Result<DeliveryPreview, PlaceFailure>> => {
       const used = reveals.use(revealId)
       if (!used.ok) return used
@@ -61,11 +54,6 @@ export const createDeliveries = (parts: DeliveriesParts) => {
       return ok({ id: shown.id, ...preview.value })
     })
     return previewed ?? fail('gone')
-  }
-
-  const find = (id: string) => {
-    const [revealId, shown] = [...byReveal].find(([, one]) => one.id === id) ?? []
-    return revealId === undefined || shown?.last == null ? undefined : { revealId, ...shown.last }
   }
 
   return {
@@ -84,20 +72,20 @@ export const createDeliveries = (parts: DeliveriesParts) => {
     },
     preview: async (id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
       const found = find(id)
-      return found === undefined ? fail('gone') : show(found.revealId, found.chosen, variable)
+      return found === null ? fail('gone') : show(found.revealId, found.chosen, variable)
     },
     /** What a write would do; null where nothing was shown under this id. */
     shown: (id: string): ShownDelivery | null => {
       const found = find(id)
-      const used = found === undefined ? fail('gone') : reveals.use(found.revealId)
-      return found !== undefined && used.ok ? { key: used.value.reveal.key, variable: found.variable, place: found.place } : null
+      const used = found === null ? fail('gone') : reveals.use(found.revealId)
+      return found !== null && used.ok ? { key: used.value.reveal.key, variable: found.variable, place: found.place } : null
     },
     write: async (id: string): Promise<Result<Delivery, DeliveryFailure>> => {
       const found = find(id)
-      if (found === undefined) return fail('gone')
+      if (found === null) return fail('gone')
       const { revealId, destination } = found
       const delivery = await handOver(destination, revealId)
-      if (delivery.ok) byReveal.delete(revealId)
+      if (delivery.ok) byReveal.drop(revealId)
       return delivery
     },
     keep: async (revealId: string): Promise<Result<Delivery, KeepFailure>> => {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { Reveals } from '../workflows/reveals.ts'
+
 /**
  * Does one thing at a time, and of those that wait only the one that was asked for last: null for each of the others. `isNewest`:
  * whether nothing was asked for since.
  */
-export type Newest = <T>(work: (isNewest: () => boolean) => Promise<T>) => Promise<T | null>
+type Newest = <T>(work: (isNewest: () => boolean) => Promise<T>) => Promise<T | null>
 
-export const createNewest = (): Newest => {
+const createNewest = (): Newest => {
   let asked = 0
   let before: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -14,5 +17,33 @@ export const createNewest = (): Newest => {
     const done = before.then(() => (isNewest() ? work(isNewest) : null))
     before = done.catch(() => null)
     return done
+  }
+}
+
+/** What was shown last for a reveal. A later one takes its place; the id stays. */
+interface Shown<T> {
+  readonly id: string
+  readonly newest: Newest
+  last: T | null
+}
+
+/** What was shown last for each reveal that is open. */
+export const createShown = <T extends object>(reveals: Pick<Reveals, 'use'>) => {
+  const byReveal = new Map<string, Shown<T>>()
+  return {
+    of: (revealId: string): Shown<T> => {
+      for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
+      const known = byReveal.get(revealId) ?? { id: randomUUID(), newest: createNewest(), last: null }
+      byReveal.set(revealId, known)
+      return known
+    },
+    /** null where nothing was shown that `isMeant`. */
+    find: (isMeant: (shown: Shown<T>) => boolean): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null => {
+      const [revealId, shown] = [...byReveal].find(([, one]) => isMeant(one)) ?? []
+      return revealId === undefined || shown?.last == null ? null : { revealId, shown, ...shown.last }
+    },
+    drop: (revealId: string): void => {
+      byReveal.delete(revealId)
+    },
   }
 }

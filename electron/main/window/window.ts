@@ -10,6 +10,9 @@ import { followBounds } from './kept-bounds.ts'
 const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
 
+/** How each of our pages runs. */
+export const SAFE_PAGE = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false, spellcheck: false } as const
+
 /** A page whose styles never come is shown as it is; in milliseconds. */
 const UNSTYLED_MS = 1_000
 
@@ -68,13 +71,9 @@ export const openWindow = (
     backgroundColor: background(),
     autoHideMenuBar: process.platform === 'linux',
     webPreferences: {
+      ...SAFE_PAGE,
       session,
       preload: join(import.meta.dirname, '../preload/index.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
     },
   })
   followBounds(window, bounds)

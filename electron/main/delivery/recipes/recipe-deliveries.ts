@@ -6,7 +6,7 @@ import type { RecipePlace, RecipePreview } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Reveals } from '../../workflows/reveals.ts'
 import type { HandOver } from '../hand-over.ts'
-import { createNewest, type Newest } from '../newest.ts'
+import { createShown } from '../newest.ts'
 import type { RecipeDestination } from './recipe-place.ts'
 import type { Recipes } from './recipes.ts'
 
@@ -21,33 +21,21 @@ interface RecipeDeliveriesParts {
   readonly handOver: HandOver
 }
 
-/** What was shown last for a reveal. A later one takes its place. */
-interface Shown {
-  readonly newest: Newest
-  last: { readonly preview: RecipePreview; readonly destination: RecipeDestination } | null
+interface Previewed {
+  readonly preview: RecipePreview
+  readonly destination: RecipeDestination
 }
 
 /** Hands secrets that wait for the person to programs that store them. Each as its channel. */
 export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDeliveriesParts) => {
-  const byReveal = new Map<string, Shown>()
-
-  const shownOf = (revealId: string): Shown => {
-    for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
-    const known = byReveal.get(revealId) ?? { newest: createNewest(), last: null }
-    byReveal.set(revealId, known)
-    return known
-  }
-
-  const find = (id: string) => {
-    const [revealId, shown] = [...byReveal].find(([, one]) => one.last?.preview.id === id) ?? []
-    return revealId === undefined || shown?.last == null ? null : { revealId, shown, ...shown.last }
-  }
+  const byReveal = createShown<Previewed>(reveals)
+  const find = (id: string) => byReveal.find(({ last }) => last?.preview.id === id)
 
   return {
     preview: async (revealId: string, recipe: string, name: string): Promise<Result<RecipePreview, RecipeFailure>> => {
       const known = reveals.use(revealId)
       if (!known.ok) return known
-      const shown = shownOf(revealId)
+      const shown = byReveal.of(revealId)
       const previewed = await shown.newest(async (isNewest): Promise<Result<RecipePreview, RecipeFailure>> => {
         const used = reveals.use(revealId)
         if (!used.ok) return used
