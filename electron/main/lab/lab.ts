@@ -99,7 +99,6 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
 
   return {
     state: (): Promise<Result<LabState, LocalServiceFailure>> => read(describe),
-    pushState,
     /** Pushes the state now, and whenever what is armed changes. */
     watch: (service: KeyService): void => {
       service.faults.onChange(pushState)

@@ -169,8 +169,6 @@ export const createScans = (parts: ScansParts) => {
       running.thread?.pause(action === 'pause')
       tell({ ...running.progress, paused: action === 'pause' })
     },
-    /** Where the last scan found this key for certain, or what ends like it. */
-    placesOf: (keyId: string): readonly ScanPlace[] => known().filter((place) => place.keyId === keyId),
     place: (id: string): Result<KnownPlace, 'gone'> => {
       const found = known().find((place) => place.id === id)
       return found === undefined ? fail('gone') : ok(found)

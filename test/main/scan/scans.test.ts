@@ -37,6 +37,9 @@ const scanned = async (scene: FailureScene, folders: readonly string[] = [root])
   await over(scene)
 }
 
+const placesOf = (scene: FailureScene, keyId: string) =>
+  scene.context.scans.state().last?.places.filter((place) => place.keyId === keyId) ?? []
+
 // Shows: S58
 test('a key that was created here is found in a file and in a history, and on the disk is only where', async () => {
   const scene = await failureScene()
@@ -54,7 +57,7 @@ test('a key that was created here is found in a file and in a history, and on th
   const { last } = scene.context.scans.state()
   expect(last).toMatchObject({ end: 'done', skipped: [] })
   expect(
-    scene.context.scans.placesOf(key.id).map(({ path, line, commit, kind }) => ({ path: path.slice(root.length + 1), line, commit, kind })),
+    placesOf(scene, key.id).map(({ path, line, commit, kind }) => ({ path: path.slice(root.length + 1), line, commit, kind })),
   ).toEqual(
     expect.arrayContaining([
       { path: 'work/notes.txt', line: 3, commit: null, kind: 'this_key' },
@@ -96,7 +99,7 @@ test.skipIf(process.platform === 'win32')(
     await scanned(scene, [scene.folder, root])
     const { last } = scene.context.scans.state()
     expect(last?.skipped).toEqual([expect.objectContaining({ reason: 'own_database', count: 3 })])
-    expect(scene.context.scans.placesOf(key.id).map(({ path }) => path)).toEqual([join(scene.folder, 'left.txt')])
+    expect(placesOf(scene, key.id).map(({ path }) => path)).toEqual([join(scene.folder, 'left.txt')])
     await expect(serveApart('--data', database)).rejects.toThrow('in use by another program')
   },
 )
@@ -107,7 +110,7 @@ test('the file of a place is shown by its true path, and one that is gone is not
   const path = join(root, `${secret}.env`)
   writeFileSync(path, secret)
   await scanned(scene)
-  const [place] = scene.context.scans.placesOf(key.id)
+  const [place] = placesOf(scene, key.id)
   expect(place?.path).not.toContain(secret)
   const shown = vi.spyOn(electron.shell, 'showItemInFolder').mockReturnValue(undefined as never)
   expect(await scene.page.ask('scan:reveal', place?.id ?? '')).toEqual(ok(null))
@@ -120,7 +123,7 @@ test('a service is asked by one call with what lies at the place now, and says w
   const { secret, key } = await created(scene)
   writeFileSync(join(root, 'a.env'), `\nKEY=${secret}/path\n`)
   await scanned(scene)
-  const placeId = scene.context.scans.placesOf(key.id)[0]?.id ?? ''
+  const placeId = placesOf(scene, key.id)[0]?.id ?? ''
   const ask = () => scene.page.ask('scan:ask', { placeId, connectionId: scene.localId })
   expect(await ask()).toEqual(ok({ kind: 'alive' }))
   writeFileSync(join(root, 'a.env'), `\nKEY=${createSecret('local')}\n`)
@@ -149,7 +152,7 @@ test('a scan is paused, goes on, and is cancelled wherever it is', async () => {
   scans.control('cancel')
   await expect.poll(() => scans.state().running).toBe(null)
   expect(scans.state().last).toMatchObject({ end: 'cancelled' })
-  expect(scans.placesOf(key.id)).toHaveLength(1)
+  expect(placesOf(scene, key.id)).toHaveLength(1)
 })
 
 test('what was found of a connection goes with it', async () => {
@@ -157,8 +160,8 @@ test('what was found of a connection goes with it', async () => {
   const { secret, key } = await created(scene)
   writeFileSync(join(root, 'a'), secret)
   await scanned(scene)
-  expect(scene.context.scans.placesOf(key.id)).toHaveLength(1)
+  expect(placesOf(scene, key.id)).toHaveLength(1)
   scene.context.scans.keepOnly([{ id: 'far' }])
-  expect(scene.context.scans.placesOf(key.id)).toEqual([])
+  expect(placesOf(scene, key.id)).toEqual([])
   expect(scene.context.notesStore.value.scan?.places).toEqual([])
 })
