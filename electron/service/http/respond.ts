@@ -64,12 +64,15 @@ export const timestampAs = (iso: string, { timestamps }: Variants): string => {
   return timestamps === 'seconds' ? iso.replace(/\.\d+Z$/, 'Z') : iso.replace('Z', '+00:00')
 }
 
-/** A success with its `data`, as every success body is. */
-export const success = (status: number, data: object, variants: Variants): ServiceResponse => ({
+export const json = (body: object, status = 200): ServiceResponse => ({
   status,
   headers: { 'Content-Type': JSON_TYPE },
-  body: JSON.stringify({ data: variants.extraFields === 'on' ? { ...data, nextCursor: null } : data }),
+  body: JSON.stringify(body),
 })
+
+/** A success with its `data`, as every success body is. */
+export const success = (status: number, data: object, variants: Variants): ServiceResponse =>
+  json({ data: variants.extraFields === 'on' ? { ...data, nextCursor: null } : data }, status)
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',

@@ -11,6 +11,7 @@ import {
 import { HttpError } from '../http/http-error.ts'
 import { invalid, parse, withTrimmedName } from '../http/json-body.ts'
 import type { ServiceResponse } from '../http/message.ts'
+import { json } from '../http/respond.ts'
 import type { KeyService } from '../index.ts'
 import { changeClock } from './clock.ts'
 import { KEY_TO_ISSUE } from './control-schemas.ts'
@@ -25,12 +26,6 @@ interface Asked {
 type Action = (asked: Asked) => ServiceResponse | Promise<ServiceResponse>
 /** The actions of one path by method. */
 type Actions = Readonly<Record<string, Action>>
-
-const json = (body: object, status = 200): ServiceResponse => ({
-  status,
-  headers: { 'Content-Type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(body),
-})
 
 /** What fits its schema, and the rest of its rules. Throws 400 that names the field. */
 const whole = <T>(value: T, problem: (value: T) => FieldProblem | null): T => {
