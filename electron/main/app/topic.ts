@@ -14,8 +14,8 @@ export const createTopic = <T>() => {
         }
       }
     },
-    subscribe: (subscriber: (value: T) => void): void => {
-      subscribers.push(subscriber)
+    subscribe: (...added: readonly ((value: T) => void)[]): void => {
+      subscribers.push(...added)
     },
   }
 }

@@ -69,8 +69,8 @@ export const MODEL: Suite<null> = {
       'no row is lost at the lock',
       ['lock', 'unlock', 'press', 'cut', 'leak'],
       of('the table is emptied at the lock', 'app/subscriptions.ts', [
-        'topics.locked.subscribe(() => reveals.hide())',
-        'topics.locked.subscribe(() => reveals.hide())\n  topics.locked.subscribe(() => void context.revocations.keepOnly([]))',
+        '() => reveals.hide(),',
+        '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
       ]),
     ),
     sequences(
