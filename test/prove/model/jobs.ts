@@ -1,3 +1,4 @@
+import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import type { Result } from '../../../electron/contract/result.ts'
 import type { RotationAction } from '../../../electron/contract/rotate.ts'
 import { confirmationWord } from '../../../electron/contract/shown-name.ts'
@@ -127,6 +128,7 @@ export const lend: Act = async (scene, n) => {
   const { lease: id, leaseToken: token, keyId, secret } = granted.value
   const made: Program = { id, token, keyId, isLasting, isOver: false, leave: () => held.leave() }
   scene.secrets.set(keyId, secret)
+  scene.answered.add(keyId)
   scene.programs.push(made)
   settle([scene.mean(keyId, 'lease', () => made.isOver)], granted)
 }
@@ -196,8 +198,12 @@ export const leak: Act = async (scene, n) => {
 
 export const create: Act = async (scene, n) => {
   const name = ['shop', 'x_live_AbCdEfGh1234', 'a'][n % 3] ?? 'shop'
+  scene.creates.push({ name: maskSecrets(name), before: new Set(scene.living().map(({ id }) => id)) })
   const created = await scene.ask('api-keys:create', { connectionId: scene.connectionId, name })
-  if (created.ok && created.value.kind === 'created') void scene.ask('reveals:finish', { id: created.value.reveal.id, reason: 'copied' })
+  if (!created.ok || created.value.kind !== 'created') return
+  const { id, key } = created.value.reveal
+  scene.answered.add(key.id)
+  void scene.ask('reveals:finish', { id, reason: 'copied' })
 }
 /** Revokes what a create without an answer left, and creates again. */
 export const createAgain: Act = async (scene) => {
@@ -207,8 +213,10 @@ export const createAgain: Act = async (scene) => {
   if (outcome.kind === 'unknown') return void (await scene.ask('api-keys:look-again', outcome.attemptId))
   const [orphan] = outcome.kind === 'lost' ? outcome.orphans : []
   if (orphan === undefined) return void (await scene.ask('api-keys:mark-outcome-read', outcome.attemptId))
-  // Only the key that the create left may ever be taken for it.
-  if (scene.secrets.has(orphan.id)) scene.wrong.push(`${orphan.id} of a colleague was taken for the orphan of a create`)
+  // A colleague's key of the same name may be as young: only one that was there before, or that somebody got, is certainly another.
+  const attempts = scene.creates.filter(({ name }) => name === maskSecrets(outcome.name))
+  if (scene.answered.has(orphan.id) || attempts.every(({ before }) => before.has(orphan.id)))
+    scene.wrong.push(`${orphan.id} was taken for the orphan of a create`)
   const meaning = scene.mean(orphan.id, 'orphan')
   const confirmation = { typedName: confirmationWord(orphan), signOut: false }
   settleBy([meaning], scene.ask('api-keys:revoke-and-create', { connectionId, attemptId: outcome.attemptId, id: orphan.id, confirmation }))

@@ -61,6 +61,10 @@ export class Scene {
   /** Programs that wait for a key of their own, and keys that were created for one. */
   readonly lending = new Set<object>()
   readonly lent = new Set<string>()
+  /** Names of the creates in the window, each with the keys that were there before it. */
+  readonly creates: { readonly name: string; readonly before: ReadonlySet<string> }[] = []
+  /** Keys whose create was answered. */
+  readonly answered = new Set<string>()
   /** Bulk revokes, and whether each may go on. `id`: null until the app names it. */
   readonly bulks: { id: string | null; isOn: boolean }[] = []
 
