@@ -31,7 +31,7 @@ export const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; read
         if (resetsAt !== null) setExplained(text.gauge.explain(remaining, limit, Math.ceil((resetsAt - Date.now()) / 1000)))
       }}
     >
-      {low ? <TriangleAlert aria-hidden size={14} /> : null}
+      {low ? <TriangleAlert size={14} /> : null}
       <Meter.Root
         aria-label={text.gauge.label}
         min={0}

@@ -24,11 +24,7 @@ export const StatusFacts = ({ facts, short }: StatusFactsProps) => (
       <Popover.Root>
         <Popover.Trigger
           aria-label={text.keys.facts}
-          render={
-            <Button kind="ghost" size="sm" className="min-[901px]:hidden">
-              <Info aria-hidden size={14} />
-            </Button>
-          }
+          render={<Button icon={Info} kind="ghost" size="sm" className="min-[901px]:hidden" />}
         />
         <Popover.Portal>
           <Popover.Positioner side="top" align="start" sideOffset={6} collisionPadding={8}>

@@ -47,7 +47,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           </span>
           <ConnectionBadges connection={connection} />
           <span className="sr-only">{text.toolbar.switchTo}</span>
-          <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-soft" />
+          <ChevronsUpDown size={14} className="shrink-0 text-soft" />
         </Button>
       }
     >
@@ -101,7 +101,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
       title={`${text.toolbar.refresh} (${shownShortcut('refresh')})`}
       onClick={() => void refresh()}
     >
-      <RefreshCw aria-hidden size={16} className={cx((asked || late) && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
+      <RefreshCw size={16} className={cx((asked || late) && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
     </Button>
   )
 }
@@ -125,11 +125,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
       <Menu
         align="end"
-        trigger={
-          <Button kind="ghost" size="icon" aria-label={text.toolbar.more} title={text.toolbar.more}>
-            <Ellipsis aria-hidden size={16} />
-          </Button>
-        }
+        trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.toolbar.more} title={text.toolbar.more} />}
       >
         <MenuItem icon={Command} shortcut={shownShortcut('palette')} onClick={() => openDialog({ kind: 'palette' })}>
           {text.toolbar.palette}
@@ -155,12 +151,12 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         </MenuItem>
       </Menu>
       <Button
+        icon={CirclePlus}
         kind="primary"
         disabled={!writable}
         title={writable ? shownShortcut('create') : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
       >
-        <CirclePlus aria-hidden size={16} />
         {text.toolbar.create}
       </Button>
     </header>

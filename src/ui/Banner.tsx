@@ -27,7 +27,7 @@ export const Banner = ({ tone, icon: Icon, children, actions, boxed = false }: B
       boxed ? 'rounded-md border border-current/15 px-3' : 'border-b border-line',
     )}
   >
-    <Icon aria-hidden size={16} className="mt-px shrink-0" />
+    <Icon size={16} className="mt-px shrink-0" />
     <div className="min-w-0 flex-1 select-text [overflow-wrap:anywhere]">{children}</div>
     {actions === undefined ? null : <div className="-my-0.5 flex shrink-0 gap-2">{actions}</div>}
   </div>

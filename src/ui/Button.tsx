@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
@@ -19,6 +20,8 @@ const off = (kind: ButtonKind): string =>
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly kind?: ButtonKind
   readonly size?: 'md' | 'sm' | 'icon'
+  /** Stands before the label. */
+  readonly icon?: LucideIcon | undefined
   /** Stays focusable, so that a keyboard or a screen reader can find out why. */
   readonly disabled?: boolean
 }
@@ -28,10 +31,12 @@ const sizes = { md: 'h-8 px-3 gap-2', sm: 'h-6 px-2 gap-1.5 text-xs', icon: 'siz
 export const Button = ({
   kind = 'secondary',
   size = 'md',
+  icon: Icon,
   disabled = false,
   type = 'button',
   className,
   onClick,
+  children,
   ...rest
 }: ButtonProps) => (
   <button
@@ -48,5 +53,8 @@ export const Button = ({
       sizes[size],
       className,
     )}
-  />
+  >
+    {Icon === undefined ? null : <Icon size={size === 'sm' ? 14 : 16} className="shrink-0" />}
+    {children}
+  </button>
 )

@@ -16,7 +16,6 @@ export const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
         className="peer size-4 appearance-none rounded-sm border border-edge bg-raised checked:border-accent checked:bg-accent"
       />
       <Check
-        aria-hidden
         size={12}
         strokeWidth={3}
         className="pointer-events-none absolute inset-0.5 text-on-accent opacity-0 peer-checked:opacity-100"

@@ -25,7 +25,7 @@ export const Choice = ({ icon: Icon, onClick, why = null, about, children }: Cho
         why === null ? 'hover:bg-hover' : 'text-soft',
       )}
     >
-      <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
+      <Icon size={16} className="shrink-0 opacity-80" />
       <span className="min-w-0 flex-1">
         <span className="block">{children}</span>
         {line === undefined ? null : <span className="block text-xs text-soft">{line}</span>}

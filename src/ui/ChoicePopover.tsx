@@ -26,7 +26,7 @@ export const ChoicePopover = ({ label, width, disabled = false, buttonRef, child
         render={
           <Button ref={buttonRef} disabled={disabled}>
             {label}
-            <ChevronDown aria-hidden size={14} />
+            <ChevronDown size={14} />
           </Button>
         }
       />

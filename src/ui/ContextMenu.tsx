@@ -43,7 +43,7 @@ export const ContextMenu = ({ trigger, actions, onOpenAt, onClose }: ContextMenu
               data-danger={danger || undefined}
               className="flex min-h-8 max-w-72 cursor-default py-1 items-center gap-2.5 rounded-md px-2 outline-none data-danger:text-danger-ink data-disabled:text-soft data-disabled:data-danger:text-soft data-disabled:data-highlighted:bg-hover data-disabled:data-highlighted:text-soft data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:data-highlighted:bg-danger"
             >
-              <Icon aria-hidden size={16} className="shrink-0" />
+              <Icon size={16} className="shrink-0" />
               <span>
                 {label}
                 {reason === undefined ? null : <span className="block text-xs text-ink">{reason}</span>}

@@ -22,7 +22,7 @@ export const CopyButton = ({ value, label, size = 'md', ...rest }: CopyButtonPro
   const Icon = copied === value ? Check : Copy
   return (
     <Button {...rest} size={size} onClick={copy}>
-      <Icon aria-hidden size={size === 'sm' ? 14 : 16} />
+      <Icon size={size === 'sm' ? 14 : 16} />
       {label}
     </Button>
   )

@@ -128,14 +128,7 @@ const Frame = ({
           )}
           {closeButton ? (
             // Last in order, so that the dialog's own controls come first.
-            <Base.Close
-              aria-label={text.close}
-              render={
-                <Button kind="ghost" size="icon" className="absolute top-3 right-3">
-                  <X aria-hidden size={16} />
-                </Button>
-              }
-            />
+            <Base.Close aria-label={text.close} render={<Button icon={X} kind="ghost" size="icon" className="absolute top-3 right-3" />} />
           ) : null}
         </Base.Popup>
       </Base.Portal>

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 export const EmptyState = ({ icon: Icon, title, lead, action }: EmptyStateProps) => (
   <div className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-1 overflow-y-auto p-8 text-center">
     <span className="mb-2 flex size-11 items-center justify-center rounded-xl bg-hover text-soft">
-      <Icon aria-hidden size={22} />
+      <Icon size={22} />
     </span>
     <p className="text-base font-semibold">{title}</p>
     {lead === undefined ? null : <p className="max-w-90 text-soft">{lead}</p>}

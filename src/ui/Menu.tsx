@@ -37,7 +37,7 @@ export interface MenuItemProps {
 
 export const MenuItem = ({ icon: Icon, onClick, shortcut, disabled = false, hint, danger = false, children }: MenuItemProps) => (
   <Base.Item disabled={disabled} onClick={onClick} data-danger={danger || undefined} className={item}>
-    <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
+    <Icon size={16} className="shrink-0 opacity-80" />
     <span className="min-w-0 flex-1">
       <span className="block truncate">{children}</span>
       {hint === undefined ? null : <span className="block text-xs">{hint}</span>}
@@ -64,7 +64,7 @@ export const MenuChoices = <T extends string>({ label, value, choices, onChoose 
         <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={item}>
           <span className="flex w-4 shrink-0 justify-center">
             <Base.RadioItemIndicator>
-              <Check aria-hidden size={16} />
+              <Check size={16} />
             </Base.RadioItemIndicator>
           </span>
           <span className="min-w-0 flex-1">

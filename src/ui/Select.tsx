@@ -34,7 +34,7 @@ export const Select = <T extends string>({ label, value, options, onChange, clas
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden size={14} className="pointer-events-none absolute top-2 right-2 text-soft" />
+        <ChevronDown size={14} className="pointer-events-none absolute top-2 right-2 text-soft" />
       </div>
     </div>
   )

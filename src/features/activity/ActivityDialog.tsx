@@ -39,13 +39,11 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
       footer={
         all === 0 || tab === 'programs' ? undefined : (
           <>
-            <Button className="mr-auto" onClick={() => setClearing(true)}>
-              <Eraser aria-hidden size={16} />
+            <Button icon={Eraser} className="mr-auto" onClick={() => setClearing(true)}>
               {text.activity.clear}
             </Button>
             {(['csv', 'json'] as const).map((format) => (
-              <Button key={format} disabled={shown.length === 0} onClick={() => void exportActivity(format)}>
-                <Download aria-hidden size={16} />
+              <Button icon={Download} key={format} disabled={shown.length === 0} onClick={() => void exportActivity(format)}>
                 {format === 'csv' ? text.activity.exportCsv : text.activity.exportJson}
               </Button>
             ))}

@@ -57,13 +57,13 @@ export const ProgramKeys = ({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h4 className="min-w-0 flex-1 basis-48 text-xs text-soft [overflow-wrap:anywhere]">{texts.living(living.length, shown)}</h4>
         <Button
+          icon={Ban}
           size="sm"
           kind="warning"
           disabled={!isWritable(list)}
           aria-label={texts.revokeGot(ids.length, nameInText(program), shown)}
           onClick={() => openDialog({ kind: 'bulk-revoke', connectionId: connection.id, ids })}
         >
-          <Ban aria-hidden size={14} />
           {texts.revokeLiving(living.length)}
         </Button>
       </div>

@@ -30,13 +30,13 @@ export const HealthMenu = ({ connectionId, counts }: HealthMenuProps) => {
       <Popover.Trigger
         render={
           <Button
+            icon={Activity}
             kind="ghost"
             size="sm"
             aria-label={text.list.healthAction}
             title={text.list.healthTitle}
             className="shrink-0 max-[900px]:-mr-2"
           >
-            <Activity aria-hidden size={14} />
             <span className="max-[900px]:hidden">{text.list.healthAction}</span>
           </Button>
         }

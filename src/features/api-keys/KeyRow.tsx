@@ -62,6 +62,7 @@ const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
 /** In the place of the revoke: it does the same, and the lease knows. */
 const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonly layout: Layout; readonly tabIndex: number }) => (
   <Button
+    icon={layout === 'narrow' ? Square : undefined}
     kind="ghost"
     size="sm"
     data-stop
@@ -71,14 +72,14 @@ const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonl
     className={layout === 'narrow' ? 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft' : '-ml-2'}
     onClick={() => void endLease(lease)}
   >
-    {layout === 'narrow' ? <Square aria-hidden size={14} className="shrink-0" /> : text.leases.endShort}
+    {layout === 'narrow' ? null : text.leases.endShort}
   </Button>
 )
 
 /** As the alarm of unknown keys, and as small: the name needs the room. */
 const AppearedMark = () => (
   <span role="img" aria-label={text.list.appeared} title={text.list.appeared} className="shrink-0 text-warn-ink">
-    <ShieldQuestionMark aria-hidden size={14} />
+    <ShieldQuestionMark size={14} />
   </span>
 )
 
@@ -201,6 +202,7 @@ const Row = (props: KeyRowProps) => {
           <EndButton lease={lease} layout={layout} tabIndex={tabIndex} />
         ) : access === 'read' ? null : (
           <Button
+            icon={layout === 'narrow' ? Ban : undefined}
             kind="ghost"
             size="sm"
             data-stop
@@ -216,11 +218,7 @@ const Row = (props: KeyRowProps) => {
             )}
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
           >
-            {layout === 'narrow' ? (
-              <Ban aria-hidden size={14} className="shrink-0" />
-            ) : (
-              <span className="truncate">{text.keys.revokeShort}</span>
-            )}
+            {layout === 'narrow' ? null : <span className="truncate">{text.keys.revokeShort}</span>}
           </Button>
         )}
       </GridCell>

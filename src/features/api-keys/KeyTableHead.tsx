@@ -62,7 +62,7 @@ export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTabl
             )}
           >
             <span className="truncate">{label}</span>
-            {sorted ? <Arrow aria-hidden size={12} className="shrink-0" /> : null}
+            {sorted ? <Arrow size={12} className="shrink-0" /> : null}
           </button>
           <ColumnHandle by={by} label={label} widths={widths} layout={layout} />
         </GridHead>

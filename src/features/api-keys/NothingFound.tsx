@@ -28,14 +28,16 @@ export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={clear}>{filter === null ? text.list.clearSearch : text.list.clearFilters}</Button>
           {pasted === null ? null : (
-            <Button onClick={() => openDialog({ kind: 'leak', incidentId: null })}>
-              <Siren aria-hidden size={16} />
+            <Button icon={Siren} onClick={() => openDialog({ kind: 'leak', incidentId: null })}>
               {text.incident.actionFound}
             </Button>
           )}
           {creatable ? (
-            <Button className="max-w-full min-w-0" onClick={() => openDialog({ kind: 'create', connectionId: list.connectionId, name })}>
-              <CirclePlus aria-hidden size={16} className="shrink-0" />
+            <Button
+              icon={CirclePlus}
+              className="max-w-full min-w-0"
+              onClick={() => openDialog({ kind: 'create', connectionId: list.connectionId, name })}
+            >
               <span className="max-w-80 truncate">{text.list.createNamed(nameInText(name))}</span>
             </Button>
           ) : null}

@@ -19,16 +19,24 @@ export const PastedActions = ({ list, apiKey }: { readonly list: KeyListState; r
       icon={Siren}
       actions={
         <>
-          <Button size="sm" disabled={!writable} onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}>
-            <RefreshCcwDot aria-hidden size={14} />
+          <Button
+            icon={RefreshCcwDot}
+            size="sm"
+            disabled={!writable}
+            onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}
+          >
             {text.rotate.action}
           </Button>
-          <Button size="sm" kind="warning" disabled={!writable} onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}>
-            <Ban aria-hidden size={14} />
+          <Button
+            icon={Ban}
+            size="sm"
+            kind="warning"
+            disabled={!writable}
+            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
+          >
             {text.details.revoke}
           </Button>
-          <Button size="sm" onClick={() => void reportLeak(connectionId, apiKey)}>
-            <Siren aria-hidden size={14} />
+          <Button icon={Siren} size="sm" onClick={() => void reportLeak(connectionId, apiKey)}>
             {text.incident.actionFound}
           </Button>
         </>

@@ -43,7 +43,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   }
   return (
     <search className="relative w-56 min-w-24 shrink-1000">
-      <Search aria-hidden size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-soft" />
+      <Search size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-soft" />
       <input
         id={SEARCH_FIELD_ID}
         type="search"
@@ -79,7 +79,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
           onClick={clear}
           className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-soft hover:bg-hover hover:text-ink"
         >
-          <X aria-hidden size={14} />
+          <X size={14} />
         </button>
       )}
     </search>

@@ -17,29 +17,27 @@ export const SelectionBar = ({ connectionId }: { readonly connectionId: string }
     >
       <p className="mr-2 font-medium text-accent-ink tabular-nums">{text.list.selected(ids.size)}</p>
       <Button
+        icon={Ban}
         size="sm"
         disabled={!writable}
         title={writable ? undefined : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'bulk-revoke', connectionId, ids: [...ids] })}
       >
-        <Ban aria-hidden size={14} />
         {text.bulk.choose(ids.size)}
       </Button>
       <Button
+        icon={CalendarClock}
         size="sm"
         disabled={!writable || ids.size > PLANS_MAX}
         title={writable ? undefined : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'plan', connectionId, ids: [...ids] })}
       >
-        <CalendarClock aria-hidden size={14} />
         {text.plans.action}
       </Button>
-      <Button size="sm" onClick={() => openDialog({ kind: 'export', connectionId, ids: [...ids] })}>
-        <Download aria-hidden size={14} />
+      <Button icon={Download} size="sm" onClick={() => openDialog({ kind: 'export', connectionId, ids: [...ids] })}>
         {text.exporting.menu}
       </Button>
-      <Button kind="ghost" size="sm" className="ml-auto text-accent-ink" onClick={clearSelection}>
-        <X aria-hidden size={14} />
+      <Button icon={X} kind="ghost" size="sm" className="ml-auto text-accent-ink" onClick={clearSelection}>
         {text.list.clearSelection}
       </Button>
     </section>

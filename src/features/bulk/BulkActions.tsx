@@ -51,8 +51,7 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
     <>
       {isBusy(job) ? <p className="mr-auto self-center text-xs text-soft">{text.bulk.background}</p> : null}
       {canUndo ? (
-        <Button onClick={() => void undoBulk(job)}>
-          <Undo2 aria-hidden size={16} />
+        <Button icon={Undo2} onClick={() => void undoBulk(job)}>
           {text.bulk.undo}
         </Button>
       ) : null}

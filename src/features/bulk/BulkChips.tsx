@@ -24,6 +24,7 @@ export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
     const label = elsewhere === undefined ? state : text.bulk.chip.of(nameInText(elsewhere.name), state)
     return (
       <Button
+        icon={Icon}
         key={job.id}
         size="sm"
         data-bulk={job.connectionId}
@@ -31,7 +32,6 @@ export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
         title={label}
         onClick={() => openDialog({ kind: 'bulk-revoke', connectionId: job.connectionId, ids: [] })}
       >
-        <Icon aria-hidden size={14} className="shrink-0" />
         <span className="min-w-0 truncate">{label}</span>
       </Button>
     )

@@ -30,7 +30,7 @@ const result = (halted: boolean) => (row: BulkRow) => {
   const [Icon, tone] = unknown ? ([CircleHelp, 'text-warn-ink font-medium'] as const) : LOOKS[row.state]
   return (
     <span className={cx('flex w-40 shrink-0 items-center gap-1.5', tone)}>
-      <Icon aria-hidden size={14} className="shrink-0" />
+      <Icon size={14} className="shrink-0" />
       <span className="truncate">
         {unknown ? text.bulk.unknownState : text.bulk.states[row.state === 'waiting' && halted ? 'left' : row.state]}
       </span>

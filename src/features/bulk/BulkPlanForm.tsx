@@ -76,7 +76,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
     >
       {changed ? <Alert icon={RefreshCw}>{text.bulk.changed}</Alert> : null}
       <p className="flex items-start gap-2">
-        <Clock aria-hidden size={16} className="mt-px shrink-0 text-soft" />
+        <Clock size={16} className="mt-px shrink-0 text-soft" />
         <span>
           {text.bulk.estimate(plan.keys.length, estimate.seconds, estimate.spare)}{' '}
           {estimate.limit === null ? <span className="text-soft">{text.bulk.assumed(RATE_LIMIT)}</span> : null}

@@ -69,7 +69,7 @@ export const ClipboardStatus = ({ state, nextFocus, actions = true }: ClipboardS
   const Icon = icons[state.kind]
   return (
     <span data-clipboard={state.kind} className={cx('flex min-w-0 items-center gap-2 text-xs', tones[state.kind])}>
-      <Icon aria-hidden size={14} className="shrink-0" />
+      <Icon size={14} className="shrink-0" />
       {state.kind === 'holding' ? (
         <SecondsLeft until={state.clearsAt} />
       ) : (

@@ -21,8 +21,7 @@ export const ConnectDialog = () => {
           hasLocal ? (
             <Button onClick={closeDialog}>{text.cancel}</Button>
           ) : (
-            <Button disabled={busy} onClick={() => void useLocal()}>
-              <FlaskConical aria-hidden size={16} />
+            <Button icon={FlaskConical} disabled={busy} onClick={() => void useLocal()}>
               {text.onboarding.local}
             </Button>
           )

@@ -68,11 +68,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           )}
           <Menu
             align="end"
-            trigger={
-              <Button kind="ghost" size="icon" aria-label={text.connections.actions(nameInText(connection.name))}>
-                <Ellipsis aria-hidden size={16} />
-              </Button>
-            }
+            trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.connections.actions(nameInText(connection.name))} />}
           >
             <MenuItem icon={PlugZap} disabled={tested === 'running'} onClick={() => void test()}>
               {text.connections.test}

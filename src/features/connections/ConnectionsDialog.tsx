@@ -58,8 +58,7 @@ export const ConnectionsDialog = () => {
             {remote ? <Button onClick={() => void exportFile()}>{text.connections.exportFile}</Button> : null}
             {remote ? <Checkbox label={text.connections.withNotes} checked={withNotes} onChange={setWithNotes} /> : null}
           </span>
-          <Button onClick={() => openDialog({ kind: 'connect' })}>
-            <Plus aria-hidden size={16} />
+          <Button icon={Plus} onClick={() => openDialog({ kind: 'connect' })}>
             {text.connections.add}
           </Button>
         </>

@@ -46,11 +46,7 @@ export const Notices = () => {
       key={id}
       tone="warn"
       icon={TriangleAlert}
-      actions={
-        <Button kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => void window.keystow.dismissNotice(id)}>
-          <X aria-hidden size={14} />
-        </Button>
-      }
+      actions={<Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => void window.keystow.dismissNotice(id)} />}
     >
       {text.notices[kind](path)}
     </Banner>

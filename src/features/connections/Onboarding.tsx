@@ -21,7 +21,7 @@ const TryLocal = () => {
   return (
     <div data-mode="local">
       <Button disabled={opening} onClick={() => void open()}>
-        <FlaskConical aria-hidden size={16} className="text-accent-ink" />
+        <FlaskConical size={16} className="text-accent-ink" />
         {opening ? text.onboarding.opening : text.onboarding.local}
       </Button>
       <p className="mt-2 text-soft">{text.onboarding.localLead}</p>
@@ -47,7 +47,7 @@ export const Onboarding = () => {
       <div className="mx-auto grid w-full max-w-210 flex-1 content-center items-center gap-x-10 gap-y-6 px-8 py-8 md:grid-cols-[minmax(0,1fr)_400px]">
         <div>
           <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
-            <KeyRound aria-hidden size={22} />
+            <KeyRound size={22} />
           </span>
           <h1 className="text-xl font-semibold">{text.onboarding.title}</h1>
           <p className="mt-2 text-base text-soft">{text.onboarding.lead}</p>

@@ -38,8 +38,12 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
   const busy = useConnecting(({ busy }) => busy)
   return (
     <div className="mt-3 flex items-center gap-3">
-      <Button kind="primary" disabled={busy} onClick={() => void attempt(() => window.keystow.reconnectLocal(connection.id))}>
-        <KeyRound aria-hidden size={16} />
+      <Button
+        icon={KeyRound}
+        kind="primary"
+        disabled={busy}
+        onClick={() => void attempt(() => window.keystow.reconnectLocal(connection.id))}
+      >
         {text.signedOut.local}
       </Button>
       <span className="text-xs text-soft">{text.signedOut.localLead}</span>
@@ -80,7 +84,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
       aria-labelledby={titleId}
       className="flex max-h-[60%] low:max-h-[80%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4"
     >
-      <Icon aria-hidden size={20} className={cx('shrink-0', refused ? 'text-danger-ink' : 'text-soft')} />
+      <Icon size={20} className={cx('shrink-0', refused ? 'text-danger-ink' : 'text-soft')} />
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="text-base font-semibold">
           {title}

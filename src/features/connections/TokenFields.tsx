@@ -59,9 +59,14 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
           ) : undefined
         }
         end={
-          <Button kind="ghost" size="sm" aria-pressed={shown} aria-label={text.connect.showToken} onClick={() => setShown(!shown)}>
-            {shown ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
-          </Button>
+          <Button
+            icon={shown ? EyeOff : Eye}
+            kind="ghost"
+            size="sm"
+            aria-pressed={shown}
+            aria-label={text.connect.showToken}
+            onClick={() => setShown(!shown)}
+          />
         }
         type={shown ? 'text' : 'password'}
         required
@@ -83,7 +88,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
         />
       ) : null}
       <p className={cx('flex items-start gap-2 text-xs', safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink')}>
-        <Icon aria-hidden size={14} className="mt-px shrink-0" />
+        <Icon size={14} className="mt-px shrink-0" />
         <span>{storageLine(storage, keeping)}</span>
         {storage.state === 'locked' ? (
           <Button size="sm" onClick={() => void window.keystow.checkStorage()}>

@@ -15,7 +15,7 @@ export const Delivered = (reveal: { readonly revealId: string; readonly connecti
   const deliveries = useDeliveriesOf(reveal)
   return deliveries.map((place) => (
     <p key={place.id} className="mt-2 flex gap-1.5 text-xs select-text">
-      <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />
+      <CircleCheck size={16} className="shrink-0 text-good-ink" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {what(place)}{' '}
         <span className="text-soft">{place.kind === 'env-file' ? text.delivery.readers[place.readers] : recipeAbout(place.recipe)}</span>

@@ -14,7 +14,7 @@ const Recipe = ({ recipe, onForget }: { readonly recipe: OwnRecipe; readonly onF
   return (
     <li className="rounded-md border border-line p-2.5">
       <div className="mb-2 flex items-center gap-2">
-        <SquareTerminal aria-hidden size={16} className="shrink-0 text-soft" />
+        <SquareTerminal size={16} className="shrink-0 text-soft" />
         <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">{id}</span>
         <Button size="sm" aria-label={text.recipes.forgetOne(id)} onClick={onForget}>
           {text.recipes.forget}
@@ -96,8 +96,7 @@ export const OwnRecipes = () => {
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <Button data-add className="mt-2" disabled={own === null} onClick={() => setAdding(true)}>
-          <Plus aria-hidden size={16} />
+        <Button icon={Plus} data-add className="mt-2" disabled={own === null} onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
       )}

@@ -37,8 +37,7 @@ export const SamePlaces = ({ connectionId, keyId, newKeyId, disabled, onChoose, 
       <ul className="mt-1 space-y-1">
         {wasKept ? (
           <li>
-            <Button size="sm" disabled={disabled} onClick={onKeep}>
-              <KeyRound aria-hidden size={14} />
+            <Button icon={KeyRound} size="sm" disabled={disabled} onClick={onKeep}>
               {text.kept.action}
             </Button>
           </li>
@@ -46,21 +45,17 @@ export const SamePlaces = ({ connectionId, keyId, newKeyId, disabled, onChoose, 
         {deliveries.map((before) => (
           <li key={before.id} className="flex flex-wrap items-center gap-2">
             <Button
+              icon={before.kind === 'recipe' ? SquareTerminal : FilePen}
               size="sm"
               className="h-auto min-h-6 max-w-full py-0.5 text-left"
               disabled={disabled}
               onClick={() => (before.kind === 'recipe' ? onRecipe(before) : onChoose(before.id))}
             >
-              {before.kind === 'recipe' ? (
-                <SquareTerminal aria-hidden size={14} className="shrink-0" />
-              ) : (
-                <FilePen aria-hidden size={14} className="shrink-0" />
-              )}
               <span className="min-w-0 [overflow-wrap:anywhere]">{again(before)}</span>
             </Button>
             {open.includes(before) ? null : (
               <span className="flex items-center gap-1 text-xs text-soft">
-                <Check aria-hidden size={14} />
+                <Check size={14} />
                 {text.delivery.doneHere}
               </span>
             )}

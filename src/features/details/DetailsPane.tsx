@@ -86,24 +86,32 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
             </p>
           )}
         </div>
-        <Button kind="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close}>
-          <X aria-hidden size={16} />
-        </Button>
+        <Button icon={X} kind="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close} />
       </header>
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="flex flex-wrap gap-2 py-3 empty:hidden">
           {list.phase === 'signed_out' ? null : (
             <>
-              <Button {...change} onClick={() => openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })}>
-                <RefreshCcwDot aria-hidden size={14} />
+              <Button
+                icon={RefreshCcwDot}
+                {...change}
+                onClick={() => openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })}
+              >
                 {text.rotate.action}
               </Button>
-              <Button {...change} kind="warning" onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })}>
-                <Ban aria-hidden size={14} />
+              <Button
+                icon={Ban}
+                {...change}
+                kind="warning"
+                onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })}
+              >
                 {text.details.revoke}
               </Button>
-              <Button {...change} onClick={() => openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })}>
-                <CalendarClock aria-hidden size={14} />
+              <Button
+                icon={CalendarClock}
+                {...change}
+                onClick={() => openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })}
+              >
                 {text.plans.action}
               </Button>
             </>

@@ -13,8 +13,14 @@ export const DetailsToggle = ({ connectionId }: { readonly connectionId: string 
     else if (id !== undefined) openDetails(connectionId, id)
   }
   return (
-    <Button kind="ghost" size="icon" aria-label={text.details.toggle} aria-pressed={open} title={text.details.toggle} onClick={toggle}>
-      <PanelRight aria-hidden size={16} />
-    </Button>
+    <Button
+      icon={PanelRight}
+      kind="ghost"
+      size="icon"
+      aria-label={text.details.toggle}
+      aria-pressed={open}
+      title={text.details.toggle}
+      onClick={toggle}
+    />
   )
 }

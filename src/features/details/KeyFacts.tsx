@@ -83,8 +83,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
         </Fact>
       </dl>
-      <Button kind="ghost" size="sm" className="-ml-2 mb-2" aria-expanded={exact} onClick={() => setExact(!exact)}>
-        <Chevron aria-hidden size={14} />
+      <Button icon={Chevron} kind="ghost" size="sm" className="-ml-2 mb-2" aria-expanded={exact} onClick={() => setExact(!exact)}>
         {text.details.exactTimes}
       </Button>
     </>
@@ -106,8 +105,7 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
       </Fact>
       <Fact label={text.details.id}>
         <span className="font-mono text-xs">{apiKey.id}</span>
-        <Button size="sm" className="mt-1.5 flex" onClick={onCopyId}>
-          <IdCard aria-hidden size={14} />
+        <Button icon={IdCard} size="sm" className="mt-1.5 flex" onClick={onCopyId}>
           {text.details.copyId}
         </Button>
       </Fact>

@@ -49,8 +49,7 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
       footer={
         <>
           <Button onClick={closeDialog}>{text.close}</Button>
-          <Button kind="primary" disabled={busy} onClick={() => void write()}>
-            <Download aria-hidden size={16} />
+          <Button icon={Download} kind="primary" disabled={busy} onClick={() => void write()}>
             {text.exporting.submit}
           </Button>
         </>

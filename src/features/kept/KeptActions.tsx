@@ -62,8 +62,7 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
   return (
     <>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
-        <Button size="sm" disabled={busy} aria-label={text.kept.copyLong(name)} onClick={() => void copy()}>
-          <Copy aria-hidden size={14} />
+        <Button icon={Copy} size="sm" disabled={busy} aria-label={text.kept.copyLong(name)} onClick={() => void copy()}>
           {text.kept.copy}
         </Button>
         <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={() => void check()}>
@@ -82,13 +81,13 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
       </div>
       {works ? (
         <p className="mt-1.5 flex gap-1.5 text-xs">
-          <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />
+          <CircleCheck size={16} className="shrink-0 text-good-ink" />
           {text.kept.works}
         </p>
       ) : null}
       {failure === null ? null : (
         <p role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
-          <CircleAlert aria-hidden size={16} className="shrink-0" />
+          <CircleAlert size={16} className="shrink-0" />
           {keptFailure(failure)}
         </p>
       )}

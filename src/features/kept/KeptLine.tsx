@@ -6,7 +6,7 @@ import { useKeptKeys } from '../notes/store.ts'
 export const KeptLine = ({ connectionId, keyId }: { readonly connectionId: string; readonly keyId: string }) =>
   useKeptKeys(connectionId).some(({ id }) => id === keyId) ? (
     <p className="mt-2 flex gap-1.5 text-xs">
-      <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />
+      <CircleCheck size={16} className="shrink-0 text-good-ink" />
       <span>
         {text.kept.done} <span className="text-soft">{text.kept.erasedWhen}</span>
       </span>

@@ -88,8 +88,7 @@ export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
         <Prefix key={variants.prefix} prefix={variants.prefix} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button disabled={usual} onClick={() => change(DEFAULTS, texts.resetDone)}>
-          <RotateCcw aria-hidden size={16} />
+        <Button icon={RotateCcw} disabled={usual} onClick={() => change(DEFAULTS, texts.resetDone)}>
           {texts.reset}
         </Button>
         {usual ? <span className="text-xs text-soft">{texts.allDefault}</span> : null}

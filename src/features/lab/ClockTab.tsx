@@ -46,12 +46,10 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
         </p>
         <p className="text-soft">{apart(now - here)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => void change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
-            {clock.frozen ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+          <Button icon={clock.frozen ? Play : Pause} onClick={() => void change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
             {clock.frozen ? texts.resume : texts.freeze}
           </Button>
-          <Button disabled={!clock.frozen && clock.offset === 0} onClick={() => void change({ kind: 'reset' })}>
-            <RotateCcw aria-hidden size={16} />
+          <Button icon={RotateCcw} disabled={!clock.frozen && clock.offset === 0} onClick={() => void change({ kind: 'reset' })}>
             {texts.reset}
           </Button>
         </div>

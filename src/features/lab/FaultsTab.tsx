@@ -13,7 +13,7 @@ const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
   const said = faultText(fault.spec)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
-      <Zap aria-hidden size={16} className="shrink-0 text-warn-ink" />
+      <Zap size={16} className="shrink-0 text-warn-ink" />
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         {said} <span className="block text-xs text-soft">{progressText(fault)}</span>
       </span>
@@ -45,8 +45,7 @@ export const FaultsTab = ({ faults }: { readonly faults: readonly ArmedFault[] }
         )}
       </Panel>
       <Panel title={texts.preset} lead={texts.presetLead}>
-        <Button onClick={() => void armFault(LOSE_THE_ANSWER)}>
-          <Unplug aria-hidden size={16} />
+        <Button icon={Unplug} onClick={() => void armFault(LOSE_THE_ANSWER)}>
           {texts.presetArm}
         </Button>
       </Panel>

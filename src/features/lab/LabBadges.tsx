@@ -12,7 +12,7 @@ const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; reado
     onClick={() => openLab(tab)}
     className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-warn-tint px-2 text-xs font-medium whitespace-nowrap text-warn-ink ring-1 ring-inset ring-current/30 hover:ring-current"
   >
-    <Icon aria-hidden size={14} />
+    <Icon size={14} />
     {/* Beside the name, the search and the buttons there is no room for it in a small window. */}
     <span className="max-[900px]:sr-only">{label}</span> <span className="sr-only">{text.lab.badgeWhere}</span>
   </button>

@@ -42,8 +42,7 @@ const LabHead = () => {
   }, [])
   return (
     <header className="flex flex-wrap items-center gap-2 px-4 py-2">
-      <Button kind="ghost" className="-ml-2" onClick={closeLab}>
-        <ArrowLeft aria-hidden size={16} />
+      <Button icon={ArrowLeft} kind="ghost" className="-ml-2" onClick={closeLab}>
         {text.lab.back}
       </Button>
       <h1 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">

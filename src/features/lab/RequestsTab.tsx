@@ -38,8 +38,7 @@ export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) 
           <Field label={texts.filter} placeholder={texts.filterHint} value={filter} onChange={(event) => setFilter(event.target.value)} />
         </div>
         <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{texts.shown(shown.length, all)}</span>
-        <Button disabled={all === 0} onClick={() => void clear()}>
-          <Eraser aria-hidden size={16} />
+        <Button icon={Eraser} disabled={all === 0} onClick={() => void clear()}>
           {texts.clear}
         </Button>
       </div>

@@ -56,8 +56,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
         icon={ShieldOff}
         actions={
           <>
-            <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              <Chevron aria-hidden size={14} />
+            <Button icon={Chevron} size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               {texts.allowanceDetails}
             </Button>
             {only ? endButton(first) : null}

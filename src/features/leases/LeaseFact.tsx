@@ -25,8 +25,7 @@ export const LeaseFact = ({ lease }: { readonly lease: Lease }) => {
       )}
       <p className="text-xs text-soft">{text.leases.until(text.times.at(lease.endsAt, now))}</p>
       {lease.phase === 'ending' ? null : (
-        <Button size="sm" className="mt-1.5" onClick={({ currentTarget }) => void end(currentTarget)}>
-          <Square aria-hidden size={14} />
+        <Button icon={Square} size="sm" className="mt-1.5" onClick={({ currentTarget }) => void end(currentTarget)}>
           {text.leases.end}
         </Button>
       )}

@@ -144,7 +144,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
     <main className="flex h-full flex-col items-center overflow-y-auto bg-panel px-6 py-10 text-center">
       <div className="m-auto flex w-full flex-col items-center">
         <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
-          <Lock aria-hidden size={22} />
+          <Lock size={22} />
         </span>
         <h1 className="text-xl font-semibold">{lock.closed?.kind === 'unreadable' ? text.lock.unopened : text.lock.title}</h1>
         {lock.closed?.kind === 'passphrase' ? <p className="mt-1 text-balance text-soft">{text.lock.nothingActs}</p> : null}

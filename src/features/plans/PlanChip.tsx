@@ -17,8 +17,7 @@ export const PlanChip = () => {
   const pending = open.filter((plan) => isPending(plan) && !(isBehindDialog && isFirstTry(plan))).length
   if (pending + planned === 0) return null
   return (
-    <Button kind="ghost" size="sm" onClick={() => openDialog({ kind: 'plans' })}>
-      <CalendarClock aria-hidden size={14} />
+    <Button icon={CalendarClock} kind="ghost" size="sm" onClick={() => openDialog({ kind: 'plans' })}>
       {text.plans.chip(planned, pending)}
     </Button>
   )

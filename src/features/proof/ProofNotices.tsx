@@ -13,9 +13,7 @@ import { isConfirmed } from './store.ts'
 const SHOWN_MS = 60_000
 
 const Close = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => (
-  <Button kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => closeProofs(proofs.map(({ key }) => key.id))}>
-    <X aria-hidden size={14} />
-  </Button>
+  <Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => closeProofs(proofs.map(({ key }) => key.id))} />
 )
 
 /** What came of the keys that the person revoked here. */

@@ -15,11 +15,7 @@ export interface RefusalBannerProps {
 export const RefusalBanner = ({ wide = false, gap = false, unchanged = '' }: RefusalBannerProps) => {
   const failure = useRefusal(({ failure }) => failure)
   if (failure === null) return null
-  const dismiss = (
-    <Button kind="ghost" size="sm" aria-label={text.dismiss} onClick={forgetRefusal}>
-      <X aria-hidden size={14} />
-    </Button>
-  )
+  const dismiss = <Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={forgetRefusal} />
   return (
     <div className={gap ? 'mb-3' : undefined}>
       <FailureBanner wide={wide} failure={failure} unchanged={unchanged} actions={dismiss} />

@@ -32,9 +32,9 @@ export const CheckKey = ({ revealId }: { readonly revealId: string }) => {
       {outcome === null ? null : (
         <p className="flex min-w-0 flex-1 gap-1.5 py-0.5">
           {'at' in outcome ? (
-            <CircleCheck aria-hidden size={16} className="mt-px shrink-0 text-good-ink" />
+            <CircleCheck size={16} className="mt-px shrink-0 text-good-ink" />
           ) : (
-            <TriangleAlert aria-hidden size={16} className="mt-px shrink-0 text-warn-ink" />
+            <TriangleAlert size={16} className="mt-px shrink-0 text-warn-ink" />
           )}
           <span>{sentence(outcome)}</span>
         </p>

@@ -68,13 +68,11 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
       <div className="mt-3 flex flex-wrap gap-1.5">
-        <Button ref={copyButton} kind="primary" onClick={() => void copy('value')}>
-          {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+        <Button icon={copied ? Check : Copy} ref={copyButton} kind="primary" onClick={() => void copy('value')}>
           {text.reveal.copy}
         </Button>
         <CopyAs local={mode === 'local'} variable={variable} onVariable={setVariable} onCopy={(format) => void copy(format)} />
-        <Button onClick={() => void secret.toggle()}>
-          {secret.shown === null ? <Eye aria-hidden size={16} /> : <EyeOff aria-hidden size={16} />}
+        <Button icon={secret.shown === null ? Eye : EyeOff} onClick={() => void secret.toggle()}>
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
         <DeliverTo

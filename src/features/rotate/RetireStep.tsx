@@ -91,8 +91,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
             ]}
             onChange={setSpan}
           />
-          <Button disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
-            <ArrowLeft aria-hidden size={16} />
+          <Button icon={ArrowLeft} disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
             {text.rotate.showAgain}
           </Button>
         </div>

@@ -4,6 +4,6 @@ import { StepView } from './StepView.tsx'
 /** A request is under way. */
 export const WorkingStep = ({ title }: { readonly title: string }) => (
   <StepView title={title}>
-    <LoaderCircle aria-hidden size={20} className="text-accent-ink motion-safe:animate-spin" />
+    <LoaderCircle size={20} className="text-accent-ink motion-safe:animate-spin" />
   </StepView>
 )

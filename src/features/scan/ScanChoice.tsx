@@ -24,14 +24,11 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
           {folders.map(({ id, path }) => (
             <li key={id} className="flex items-center gap-2">
               <span className="min-w-0 flex-1 font-mono text-xs select-text [overflow-wrap:anywhere]">{path}</span>
-              <Button kind="ghost" size="icon" aria-label={texts.dropFolder(path)} onClick={() => void dropFolder(id)}>
-                <X aria-hidden size={16} />
-              </Button>
+              <Button icon={X} kind="ghost" size="icon" aria-label={texts.dropFolder(path)} onClick={() => void dropFolder(id)} />
             </li>
           ))}
         </ul>
-        <Button ref={add} onClick={() => void addFolder()}>
-          <FolderPlus aria-hidden size={16} />
+        <Button icon={FolderPlus} ref={add} onClick={() => void addFolder()}>
           {texts.addFolder}
         </Button>
       </section>
@@ -63,8 +60,7 @@ export const ScanSummary = ({ state: { folders }, onChange }: { readonly state: 
       <p className="line-clamp-3 min-w-0 flex-1 text-xs text-soft [overflow-wrap:anywhere]">
         {[...chosen, `${texts.time} ${texts.minutes[minutes]}`].join(' · ')}
       </p>
-      <Button size="sm" onClick={onChange}>
-        <SlidersHorizontal aria-hidden size={14} />
+      <Button icon={SlidersHorizontal} size="sm" onClick={onChange}>
         {texts.change}
       </Button>
     </div>

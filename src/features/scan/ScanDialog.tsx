@@ -16,14 +16,7 @@ import { beginScanView, controlScan, forgetResults, mirrorProgress, readScan, sa
 const TOOL_NAMES = { gitleaks: 'gitleaks', trufflehog: 'TruffleHog', secretlint: 'secretlint' } as const satisfies Record<RuleTool, string>
 
 const RuleMenu = ({ connectionId }: { readonly connectionId: string }) => (
-  <Menu
-    trigger={
-      <Button>
-        <Download aria-hidden size={16} />
-        {text.scan.rules}
-      </Button>
-    }
-  >
+  <Menu trigger={<Button icon={Download}>{text.scan.rules}</Button>}>
     {RULE_TOOLS.map((tool) => (
       <MenuItem key={tool} icon={Download} onClick={() => void saveRule(tool, connectionId)}>
         {TOOL_NAMES[tool]}
@@ -59,8 +52,7 @@ export const ScanDialog = () => {
             <span className="mr-auto flex flex-wrap gap-2">
               {activeId === null ? null : <RuleMenu connectionId={activeId} />}
               {state?.last == null ? null : (
-                <Button onClick={() => void forgetResults()}>
-                  <Eraser aria-hidden size={16} />
+                <Button icon={Eraser} onClick={() => void forgetResults()}>
                   {text.scan.forget}
                 </Button>
               )}
@@ -79,12 +71,10 @@ export const ScanDialog = () => {
           </>
         ) : (
           <>
-            <Button onClick={() => void controlScan(running.paused ? 'resume' : 'pause')}>
-              {running.paused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+            <Button icon={running.paused ? Play : Pause} onClick={() => void controlScan(running.paused ? 'resume' : 'pause')}>
               {running.paused ? text.scan.resume : text.scan.pause}
             </Button>
-            <Button onClick={() => void controlScan('cancel')}>
-              <X aria-hidden size={16} />
+            <Button icon={X} onClick={() => void controlScan('cancel')}>
               {text.scan.cancel}
             </Button>
           </>

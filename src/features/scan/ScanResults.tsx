@@ -25,14 +25,7 @@ const SHOWN = 50
 const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
   const connections = useApp(({ state }) => state?.connections ?? [])
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button kind="ghost" size="icon" aria-label={text.scan.actions(place.path)}>
-          <Ellipsis aria-hidden size={16} />
-        </Button>
-      }
-    >
+    <Menu align="end" trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.scan.actions(place.path)} />}>
       <MenuItem icon={FolderOpen} onClick={() => void revealPlace(place.id)}>
         {text.scan.reveal}
       </MenuItem>

@@ -10,7 +10,7 @@ const Authority = ({ authority, onForget }: { readonly authority: AddedAuthority
   return (
     <li className="rounded-md border border-line p-2.5">
       <div className="flex items-center gap-2">
-        <ShieldCheck aria-hidden size={16} className="shrink-0 text-soft" />
+        <ShieldCheck size={16} className="shrink-0 text-soft" />
         <bdi className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">{subject}</bdi>
         <Button size="sm" aria-label={texts.forgetOne(subject)} onClick={onForget}>
           {texts.forget}
@@ -51,8 +51,7 @@ export const Authorities = ({ authorities, onAdd, onForget }: AuthoritiesProps) 
           ))}
         </ul>
       )}
-      <Button ref={add} className="mt-2" onClick={onAdd}>
-        <Plus aria-hidden size={16} />
+      <Button icon={Plus} ref={add} className="mt-2" onClick={onAdd}>
         {texts.add}
       </Button>
     </section>

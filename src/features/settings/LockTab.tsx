@@ -32,8 +32,7 @@ export const LockTab = ({ state }: { readonly state: AppState }) => {
         onChange={(withScreen) => void changeSettings({ lockWithScreen: withScreen })}
       />
       <PassphraseSection state={state} />
-      <Button onClick={() => void window.keystow.lockNow()}>
-        <Lock aria-hidden size={16} />
+      <Button icon={Lock} onClick={() => void window.keystow.lockNow()}>
         {text.lock.now}
       </Button>
     </>

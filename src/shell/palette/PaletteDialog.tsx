@@ -39,7 +39,7 @@ const Option = ({ entry }: { readonly entry: Entry }) => {
       onClick={() => choose(entry)}
       className="group flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-disabled:text-soft data-highlighted:bg-accent data-highlighted:text-on-accent"
     >
-      <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
+      <Icon size={16} className="shrink-0 opacity-80" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {detail === undefined ? null : (
         <span className="max-w-40 shrink-0 truncate text-xs text-soft group-data-highlighted:text-on-accent">{detail}</span>
@@ -111,7 +111,7 @@ export const PaletteDialog = () => {
         keepHighlight
       >
         <div className="flex items-center gap-2.5 border-b border-line px-4">
-          <Search aria-hidden size={16} className="shrink-0 text-soft" />
+          <Search size={16} className="shrink-0 text-soft" />
           <Autocomplete.Input
             aria-label={text.palette.title}
             placeholder={text.palette.placeholder}
