@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { asAsked, asDecided, changesIn, Otherwise } from './Otherwise.tsx'
 import { RequestView } from './RequestView.tsx'
 import { useApprovalView } from './use-view.ts'
@@ -81,13 +82,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   })
 
   return (
-    <form
-      className="flex h-full flex-col border-t-4 border-accent"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void answer(true)
-      }}
-    >
+    <Form className="flex h-full flex-col border-t-4 border-accent" onSend={() => answer(true)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <main tabIndex={0} className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3">
         <h1 className="mb-3 text-lg font-semibold">{texts.asks[isOfAssistant(request) ? 'assistant' : 'program'][request.kind]}</h1>
@@ -133,7 +128,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
           </Button>
         </div>
       </footer>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { BulkRows } from './BulkRows.tsx'
 import type { Planning } from './plan.ts'
 
@@ -65,15 +66,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
     )
   }
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}
-      className="space-y-3"
-    >
+    <Form id={formId} onSend={start} className="space-y-3">
       {changed ? <Alert icon={RefreshCw}>{text.bulk.changed}</Alert> : null}
       <p className="flex items-start gap-2">
         <Clock size={16} className="mt-px shrink-0 text-soft" />
@@ -89,6 +82,6 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
       </Banner>
       {failure === null ? null : <FailureBanner failure={failure} />}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -7,6 +7,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
@@ -30,8 +31,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
 
   useEffect(() => forgetConnecting, [])
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!complete) return
     if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping })))) return
     setToken('')
@@ -51,7 +51,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   }
 
   return (
-    <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="space-y-4">
+    <Form onChange={forgetFailure} onSend={submit} className="space-y-4">
       <Field
         label={text.connect.name}
         hint={text.connect.nameHint}
@@ -88,6 +88,6 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
           <Button {...submitting} />
         </DialogActions>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Connection, TokenKeeping } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
@@ -43,8 +44,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
     setUnchanged(stays)
     return attempt(() => window.keystow.describeConnection({ id, name: name.trim(), accent, production: asProduction }))
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!complete) return
     const marked = connection.production === true
     const described = name.trim() !== connection.name || accent !== (connection.accent ?? 'blue') || production !== marked
@@ -60,7 +60,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   }
 
   return (
-    <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="space-y-4">
+    <Form onChange={forgetFailure} onSend={submit} className="space-y-4">
       <Field
         label={text.connect.name}
         maxLength={100}
@@ -102,7 +102,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
           {busy ? text.connect.checking : text.connections.save}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }
 

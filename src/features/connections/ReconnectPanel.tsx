@@ -1,11 +1,12 @@
 import { CircleAlert, KeyRound, type LucideIcon } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Connection, KeyListState, TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useReturnedFocus } from '../api-keys/return-focus.ts'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
@@ -19,18 +20,17 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const available = useApp(({ state }) => state?.storage.state === 'available')
   const busy = useConnecting(({ busy }) => busy)
   const keeping = available ? wanted : 'session'
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!isUsableToken(token)) return
     if (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping }))) setToken('')
   }
   return (
-    <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
+    <Form onChange={forgetFailure} onSend={submit} className="mt-3 max-w-100 space-y-3">
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
       <Button type="submit" kind="primary" disabled={busy || !isUsableToken(token)}>
         {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}
       </Button>
-    </form>
+    </Form>
   )
 }
 

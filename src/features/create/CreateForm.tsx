@@ -1,9 +1,10 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useNameCheck } from './name-check.tsx'
@@ -18,14 +19,13 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
   const taken = useMemo(() => takenNames(names), [names])
   const { problem, warning, canSend, question } = useNameCheck(name, taken)
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setTouched(true)
     if (canSend) void submitCreate()
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       <Field
         verbatim
         label={text.create.name}
@@ -65,6 +65,6 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
           {pending ? text.create.pending : text.create.submit}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

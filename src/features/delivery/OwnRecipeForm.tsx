@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OwnRecipe, type OwnRecipeProblem, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 /** Blanks belong to an argument, an empty line to none. */
 const argsOf = (lines: string): readonly string[] => lines.split('\n').filter((line) => line !== '')
@@ -64,8 +65,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
     if (!chosen.ok) setFailure(chosen.error)
     else if (chosen.value !== null) setProgram(chosen.value)
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setTries(tries + 1)
     setFailure(null)
     if (busy || problem !== null) return
@@ -77,7 +77,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
   }
 
   return (
-    <form ref={form} noValidate className="mt-2 space-y-3 rounded-md border border-line p-3" onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className="mt-2 space-y-3 rounded-md border border-line p-3" onSend={submit}>
       <Field
         label={texts.ownName}
         hint={texts.ownNameHint}
@@ -125,6 +125,6 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
           {texts.add}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident, type IncidentOrder } from '../../../electron/contract/incident.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { serviceNow } from '../api-keys/store.ts'
 import { recipeTitle } from '../delivery/recipe-texts.ts'
 import { StepView } from '../rotate/StepView.tsx'
@@ -65,12 +66,11 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
   const [now] = useState(() => serviceNow(incident.connectionId))
   const [order, setOrder] = useState<IncidentOrder | null>(null)
   const [place, setPlace] = useState(incident.place)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (order !== null) void act(incident, { kind: 'order', order, place: place.trim() })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       <StepView
         title={text.incident.knownTitle}
         lead={text.incident.knownLead}
@@ -110,6 +110,6 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
         />
         <FoundPlaces incident={incident} onUse={setPlace} />
       </StepView>
-    </form>
+    </Form>
   )
 }

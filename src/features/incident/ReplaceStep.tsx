@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { problemText } from '../create/problem-text.ts'
 import { RotationStep } from '../rotate/RotationStep.tsx'
 import { StepView } from '../rotate/StepView.tsx'
@@ -19,12 +20,11 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
   const pending = useIncidentView(({ pending }) => pending)
   const [name, setName] = useState(incident.key.name)
   const problem = problemText(name)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (problem === undefined) void act(incident, { kind: 'replace', name: name.trim() })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       <StepView
         title={text.incident.replaceTitle}
         lead={text.incident.replaceLead[incident.order?.choice ?? 'replace_first']}
@@ -50,7 +50,7 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
           onChange={(event) => setName(event.target.value)}
         />
       </StepView>
-    </form>
+    </Form>
   )
 }
 

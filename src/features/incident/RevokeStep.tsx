@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
@@ -8,6 +8,7 @@ import { text } from '../../messages/text.ts'
 import { useConnection } from '../../state/app-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -39,12 +40,11 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
   const { warning } = useRevokeFacts(connectionId, key)
   const typing = needsTypedName(risk)
   const confirmed = !typing || isConfirmedBy(typed, key)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (confirmed) void act(incident, { kind: 'revoke', typedName: typing ? typed : null, signOut: risk.own !== 'no' })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       <StepView
         title={text.incident.revokeTitle}
         actions={
@@ -68,6 +68,6 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         ) : null}
         <KeyPair connectionId={connectionId} oldKey={key} newKey={replacement?.key ?? null} oldLabel={text.incident.askWhich} />
       </StepView>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { modeOf, useConnection } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { act, useIncidentView } from './store.ts'
 
 /** Ends the runbook without a proof, for a reason that the person writes down. */
@@ -16,6 +17,7 @@ export const WhyNot = ({ incident }: { readonly incident: Incident }) => {
   const field = useRef<HTMLInputElement>(null)
   if (incident.proof !== null) return null
   const confirm = (): void => {
+    if (why.trim() === '') return
     setAsking(false)
     void act(incident, { kind: 'why_not', why: why.trim() })
   }
@@ -32,14 +34,7 @@ export const WhyNot = ({ incident }: { readonly incident: Incident }) => {
           initialFocus={field}
           onClose={() => setAsking(false)}
           footer={
-            <form
-              noValidate
-              className="w-full"
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (why.trim() !== '') confirm()
-              }}
-            >
+            <Form className="w-full" onSend={confirm}>
               <Field
                 ref={field}
                 label={text.incident.why}
@@ -53,7 +48,7 @@ export const WhyNot = ({ incident }: { readonly incident: Incident }) => {
                   {text.incident.whyConfirm}
                 </Button>
               </div>
-            </form>
+            </Form>
           }
         />
       ) : null}

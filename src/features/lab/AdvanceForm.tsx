@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { wholeNumber } from './whole-number.ts'
 
@@ -16,12 +17,11 @@ export const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) =>
   const [entered, setEntered] = useState('7')
   const [unit, setUnit] = useState<keyof typeof UNITS>('day')
   const amount = wholeNumber(entered, { min: 1, max: LAB_BOUNDS.advance.max / UNITS[unit] })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (amount !== null) onAdvance(amount * UNITS[unit])
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-4">
+    <Form onSend={submit} className="mt-4">
       <fieldset className="flex min-w-0 flex-wrap items-start gap-2">
         <legend className="sr-only">{texts.custom}</legend>
         <div className="w-40">
@@ -44,6 +44,6 @@ export const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) =>
           {texts.go}
         </Button>
       </fieldset>
-    </form>
+    </Form>
   )
 }

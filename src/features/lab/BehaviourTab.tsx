@@ -1,11 +1,12 @@
 import { RotateCcw } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Variants } from '../../../electron/contract/lab.ts'
 import { LAB_BOUNDS, PREFIX_PATTERN } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Panel } from './Panel.tsx'
 import { CHOSEN, type ChosenVariant, DEFAULTS, legendOf, optionsOf } from './variant-choices.ts'
@@ -27,12 +28,11 @@ const Choice = ({ variant, variants }: { readonly variant: ChosenVariant; readon
 const Limit = ({ limit }: { readonly limit: number }) => {
   const [entered, setEntered] = useState(String(limit))
   const value = wholeNumber(entered, LAB_BOUNDS.limit)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (value !== null) change({ limit: value })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <Form onSend={submit} className="flex items-start gap-2">
       <div className="w-60">
         <Field
           label={texts.limit}
@@ -46,19 +46,18 @@ const Limit = ({ limit }: { readonly limit: number }) => {
       <Button type="submit" className="mt-[22px]" disabled={value === null || value === limit}>
         {text.lab.enter}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 const Prefix = ({ prefix }: { readonly prefix: string }) => {
   const [entered, setEntered] = useState(prefix)
   const fits = new RegExp(PREFIX_PATTERN).test(entered)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (fits) change({ prefix: entered })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <Form onSend={submit} className="flex items-start gap-2">
       <div className="w-60">
         <Field
           label={texts.prefix}
@@ -71,7 +70,7 @@ const Prefix = ({ prefix }: { readonly prefix: string }) => {
       <Button type="submit" className="mt-[22px]" disabled={!fits || entered === prefix}>
         {text.lab.enter}
       </Button>
-    </form>
+    </Form>
   )
 }
 

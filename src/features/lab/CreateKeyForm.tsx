@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { LabWorkspace } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { problemText } from '../create/problem-text.ts'
 import { addReveals } from '../reveal/store.ts'
@@ -20,8 +21,7 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
   const problem = problemText(name)
   const ready = !pending && workspaceId !== '' && problem === undefined
 
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const create = async (): Promise<void> => {
     if (!ready) return
     setPending(true)
     const reveal = await runLabAction(window.keystow.createLabKey({ workspaceId, name: name.trim() }))
@@ -31,7 +31,7 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
     addReveals([reveal])
   }
   return (
-    <form noValidate onSubmit={(event) => void create(event)} className="flex flex-wrap items-start gap-2">
+    <Form onSend={create} className="flex flex-wrap items-start gap-2">
       <Select
         label={texts.workspace}
         value={workspaceId}
@@ -50,6 +50,6 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
       <Button type="submit" className="mt-[22px]" disabled={!ready}>
         {texts.create}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FAULT_KINDS, FAULT_TARGETS } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { armFault } from './arm-fault.ts'
@@ -15,12 +16,11 @@ export const FaultForm = () => {
   const [draft, setDraft] = useState<FaultDraft>(FRESH)
   const spec = specOf(draft)
   const change = (fields: Partial<FaultDraft>): void => setDraft({ ...draft, ...fields })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (spec !== null) void armFault(spec)
   }
   return (
-    <form noValidate onSubmit={submit} className="max-w-200 space-y-4">
+    <Form onSend={submit} className="max-w-200 space-y-4">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] items-start gap-3">
         <Select
           label={texts.operation}
@@ -49,6 +49,6 @@ export const FaultForm = () => {
       <Button type="submit" kind="primary" disabled={spec === null}>
         {texts.arm}
       </Button>
-    </form>
+    </Form>
   )
 }

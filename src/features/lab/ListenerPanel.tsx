@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
 import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { firstCurl } from './curl.ts'
 import { Panel } from './Panel.tsx'
 import { wholeNumber } from './whole-number.ts'
@@ -59,14 +60,13 @@ const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 
 const Off = ({ port: lastPort }: { readonly port: number }) => {
   const [entered, setEntered] = useState(String(lastPort))
   const port = wholeNumber(entered, { min: 1, max: LAB_BOUNDS.port.max })
-  const start = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const start = async (): Promise<void> => {
     if (port === null) return
     const listener = await runLabAction(window.keystow.startListening(port))
     if (listener?.kind === 'on') announce(texts.on(listener.port))
   }
   return (
-    <form noValidate onSubmit={(event) => void start(event)} className="flex items-start gap-2">
+    <Form onSend={start} className="flex items-start gap-2">
       <div className="w-40">
         <Field
           label={texts.port}
@@ -79,7 +79,7 @@ const Off = ({ port: lastPort }: { readonly port: number }) => {
       <Button type="submit" className="mt-[22px]" disabled={port === null}>
         {texts.start}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { SEED_NAMES, type SeedName } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { Form } from '../../ui/Form.tsx'
 
 const texts = text.lab.data
 
@@ -39,8 +40,7 @@ export const SeedForm = () => {
   const [asking, setAsking] = useState(false)
   const group = useId()
   const { name } = texts.seeds[seed]
-  const ask = (event: FormEvent): void => {
-    event.preventDefault()
+  const ask = (): void => {
     setAsking(true)
   }
   const reset = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export const SeedForm = () => {
     await runLabAction(window.keystow.resetLab(seed), texts.resetDone(name))
   }
   return (
-    <form onSubmit={ask}>
+    <Form onSend={ask}>
       <fieldset className="min-w-0">
         <legend className="sr-only">{texts.example}</legend>
         <div className="-mx-2 grid max-w-200 grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-x-2 gap-y-0.5">
@@ -70,6 +70,6 @@ export const SeedForm = () => {
           onCancel={() => setAsking(false)}
         />
       ) : null}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Lock, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClosedVault, LockState, VaultChoice } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { DiagnosticsView } from '../diagnostics/DiagnosticsView.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { useReveals } from '../reveal/store.ts'
@@ -31,14 +32,13 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
     setRefusal(opened.ok ? null : refusalOf(opened.error))
     form.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!passphrase) void open(null)
     else if (tried !== '') void open(tried)
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 w-full max-w-80 space-y-3 text-left">
+    <Form ref={form} onSend={submit} className="mt-6 w-full max-w-80 space-y-3 text-left">
       {passphrase ? (
         <Field
           label={text.lock.passphrase}
@@ -66,7 +66,7 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
         </div>
       ) : null}
       {passphrase || system ? null : <p className="text-center text-xs text-soft">{text.lock.cover}</p>}
-    </form>
+    </Form>
   )
 }
 

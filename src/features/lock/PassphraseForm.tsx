@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PASSPHRASE_LENGTH } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
 export type PassphraseAction = 'set' | 'change' | 'off'
@@ -35,8 +36,7 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
     if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (busy) return
     if (!known || !good) return setTries(tries + 1)
     setBusy(true)
@@ -56,7 +56,7 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
   const field = { type: 'password', readOnly: busy, maxLength: PASSPHRASE_LENGTH.max } as const
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-80 space-y-3">
+    <Form ref={form} onSend={submit} className="mt-3 max-w-80 space-y-3">
       {action === 'set' ? null : (
         <Field
           {...field}
@@ -97,6 +97,6 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
           {text.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

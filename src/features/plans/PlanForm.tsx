@@ -1,5 +1,5 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
 import { keepsKey, type Plan, UNUSED_DAYS, type UnusedDays } from '../../../electron/contract/plan.ts'
@@ -12,6 +12,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -48,8 +49,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
     (list !== null && keys.some(({ id }) => ownership(list.own, id) !== 'no')) ||
     (list?.keys?.length ?? 0) === keys.length
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!isRight || pending) return
     setPending(true)
     const put = await reportRefusal(window.keystow.putPlans({ connectionId, keyIds: keys.map(({ id }) => id), dueAt, unusedDays }))
@@ -60,7 +60,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
+    <Form onSend={submit} className="space-y-3">
       <RefusalBanner gap />
       <div className="grid grid-cols-2 gap-4 max-[560px]:grid-cols-1">
         <Field
@@ -95,6 +95,6 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           {text.plans.plan}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

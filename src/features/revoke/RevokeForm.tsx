@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
@@ -71,13 +72,12 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
   const confirmed = !typing || isConfirmedBy(typed, apiKey)
   const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.revoke.confirm
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (confirmed) void submitRevoke({ typedName: typing ? typed : null, signOut: own })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-3">
+    <Form onSend={submit} className="space-y-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md low:grid-cols-[auto_1fr_auto_1fr] border border-line bg-panel px-3 py-2.5">
         <Row label={text.revoke.name}>
           <strong className="font-semibold select-text">
@@ -133,6 +133,6 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
           {pending ? text.revoke.pending : label}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
@@ -7,6 +7,7 @@ import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf, useLastUse } from '../api-keys/last-use.ts'
@@ -40,8 +41,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const confirmed = !typing || isConfirmedBy(typed, oldKey)
   const gone = problem?.kind === 'new_gone'
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (confirmed && !gone) void act(rotation, { kind: 'retire', typedName: typing ? typed : null })
   }
   const keep = (): void => {
@@ -50,7 +50,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       <StepView
         title={text.rotate.retireTitle}
         lead={text.rotate.retireLead}
@@ -96,6 +96,6 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
           </Button>
         </div>
       </StepView>
-    </form>
+    </Form>
   )
 }

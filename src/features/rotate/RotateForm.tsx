@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useNameCheck } from '../create/name-check.tsx'
 import { takenNames } from '../create/suggest-names.ts'
@@ -26,13 +27,12 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
   const taken = useMemo(() => takenNames((keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)), [keys, apiKey.id])
   const { problem, warning, canSend, question } = useNameCheck(name, taken)
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (canSend && !pending) void startRotation(connectionId, apiKey, name.trim())
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form onSend={submit} className="space-y-4">
       <p className="text-soft">{own ? text.rotate.leadOwn : text.rotate.lead}</p>
       <KeyPair connectionId={connectionId} oldKey={apiKey} newKey={null} />
       <Field
@@ -55,6 +55,6 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
           {pending ? text.create.pending : text.rotate.start}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { NetworkState } from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { focusWhenGone } from '../../ui/focus-when-gone.ts'
 
 export interface ProxyCredentialsProps {
@@ -25,10 +26,8 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
   const usable = /^[^:]+$/.test(user)
   const section = useRef<HTMLElement>(null)
   const find = (part: string) => section.current?.querySelector<HTMLElement>(part)
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     setTried(true)
-    const form = event.currentTarget
     if (!usable) return find('input')?.focus()
     if (!(await onKeep(user, password))) return
     focusWhenGone(form, () => find('button'))
@@ -56,7 +55,7 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
         </div>
       )}
       {kept !== null && kept.proxy === proxy && !asks ? null : (
-        <form noValidate className="mt-2 flex flex-wrap items-start gap-3" onSubmit={(event) => void submit(event)}>
+        <Form className="mt-2 flex flex-wrap items-start gap-3" onSend={submit}>
           <div className="min-w-36 flex-1">
             <Field
               label={texts.user}
@@ -71,7 +70,7 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
           <Button type="submit" className="mt-5.5">
             {texts.keep}
           </Button>
-        </form>
+        </Form>
       )}
     </section>
   )

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PROXY_KINDS, type ProxyAddress, proxyProblem, proxyText } from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 
 export interface ProxyFormProps {
@@ -29,8 +30,7 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setTries(tries + 1)
     if (busy || problem !== null) return
     setBusy(true)
@@ -38,7 +38,7 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
     setBusy(false)
   }
   return (
-    <form ref={form} noValidate className="mt-3 space-y-3 rounded-md border border-line p-3" onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className="mt-3 space-y-3 rounded-md border border-line p-3" onSend={submit}>
       <div className="flex flex-wrap items-start gap-3">
         <Select
           className="w-28"
@@ -72,6 +72,6 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
           {texts.use}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
