@@ -71,7 +71,7 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
                 {text.activity.shown(shown.length, all)}
                 {saved === null ? null : ` · ${text.activity.exported(saved)}`}
               </p>
-              {failure === null ? null : <FailureBanner failure={failure} />}
+              <FailureBanner failure={failure} />
             </div>
           )}
         </Tabs.Panel>

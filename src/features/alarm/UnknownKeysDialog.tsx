@@ -75,7 +75,7 @@ export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: str
         </Button>
       }
     >
-      <RefusalBanner gap />
+      <RefusalBanner className="mb-3" />
       {keys.length === 0 ? (
         <p className="py-4 text-center text-soft">{text.alarm.none}</p>
       ) : (

@@ -73,7 +73,7 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
         <BulkPlanForm formId={formId} ids={ids} planning={planning} local={local} />
       ) : (
         <>
-          <RefusalBanner gap />
+          <RefusalBanner className="mb-3" />
           <BulkJobView job={shown} list={list} />
         </>
       )}

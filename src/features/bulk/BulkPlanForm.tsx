@@ -81,7 +81,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
         {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
       </Banner>
-      {failure === null ? null : <FailureBanner failure={failure} />}
+      <FailureBanner failure={failure} />
     </Form>
   )
 }

@@ -71,7 +71,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
         onChange={(event) => setBaseUrl(event.target.value)}
       />
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={text.connect.tokenHint} />
-      {failure === null || badAddress !== undefined ? null : (
+      {badAddress !== undefined ? null : (
         <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
           {known === null ? null : (
             <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>

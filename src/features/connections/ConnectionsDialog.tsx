@@ -77,7 +77,7 @@ export const ConnectionsDialog = () => {
           )}
         </div>
       )}
-      <RefusalBanner gap />
+      <RefusalBanner className="mb-3" />
       {said === '' ? null : <p className="mb-3 [overflow-wrap:anywhere]">{said}</p>}
       <ul>
         {connections.map((connection) => (

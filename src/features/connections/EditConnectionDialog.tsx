@@ -93,7 +93,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
       ) : null}
       <DialogActions>
         <div className="basis-full empty:hidden">
-          {failure === null || badAddress !== undefined ? null : <FailureBanner failure={failure} unchanged={unchanged} />}
+          {badAddress !== undefined ? null : <FailureBanner failure={failure} unchanged={unchanged} />}
         </div>
         <Button disabled={busy} onClick={back}>
           {text.cancel}

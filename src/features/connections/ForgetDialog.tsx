@@ -70,7 +70,7 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
       {rotations.length === 0 && failure === null ? undefined : (
         <div className="grid gap-3">
           {rotations.length === 0 ? null : <LeftBehind rotations={rotations} />}
-          {failure === null ? null : <FailureBanner failure={failure} />}
+          <FailureBanner failure={failure} />
         </div>
       )}
     </Confirm>

@@ -25,11 +25,7 @@ const TryLocal = () => {
         {opening ? text.onboarding.opening : text.onboarding.local}
       </Button>
       <p className="mt-2 text-soft">{text.onboarding.localLead}</p>
-      {failure === null ? null : (
-        <div className="mt-3">
-          <FailureBanner failure={failure} />
-        </div>
-      )}
+      <FailureBanner className="mt-3" failure={failure} />
     </div>
   )
 }

@@ -96,11 +96,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
           <p className="mt-2 select-text [overflow-wrap:anywhere]">{text.signedOut.sentTo(connection.baseUrl)}</p>
         ) : null}
         {connection.kind === 'local' ? <LocalKey connection={connection} /> : <TokenForm connection={connection} />}
-        {failure === null ? null : (
-          <div className="mt-3 max-w-150">
-            <FailureBanner failure={failure} unchanged={text.connect.nothingStored} />
-          </div>
-        )}
+        <FailureBanner className="mt-3 max-w-150" failure={failure} unchanged={text.connect.nothingStored} />
       </div>
     </section>
   )

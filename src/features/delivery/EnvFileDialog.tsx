@@ -80,9 +80,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
             {text.delivery.changedMeanwhile}
           </Banner>
         ) : null}
-        {failure === null ? null : (
-          <FailureBanner failure={failure} unchanged={failure.code === 'not_delivered' ? '' : text.delivery.nothingWritten} />
-        )}
+        <FailureBanner failure={failure} unchanged={failure?.code === 'not_delivered' ? '' : text.delivery.nothingWritten} />
         {preview.warnings.map((warning) => (
           <Banner key={warning} boxed tone="warn" icon={TriangleAlert}>
             {text.delivery.warnings[warning]}

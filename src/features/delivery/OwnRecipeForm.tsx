@@ -118,7 +118,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
         value={look}
         onChange={(event) => setLook(event.target.value)}
       />
-      {failure === null ? null : <FailureBanner failure={failure} unchanged={texts.notAdded} />}
+      <FailureBanner failure={failure} unchanged={texts.notAdded} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{text.cancel}</Button>
         <Button type="submit" kind="primary" disabled={busy}>

@@ -78,11 +78,7 @@ export const OwnRecipes = () => {
           ))}
         </ul>
       )}
-      {failure === null ? null : (
-        <div className="mt-2">
-          <FailureBanner failure={failure} />
-        </div>
-      )}
+      <FailureBanner className="mt-2" failure={failure} />
       {adding ? (
         <OwnRecipeForm
           taken={own?.map((recipe) => recipe.id) ?? []}

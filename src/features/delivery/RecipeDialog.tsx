@@ -105,7 +105,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
             )}
           </>
         )}
-        {recipe.failure === null ? null : <FailureBanner failure={recipe.failure} />}
+        <FailureBanner failure={recipe.failure} />
       </div>
     </Dialog>
   )

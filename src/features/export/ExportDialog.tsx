@@ -68,7 +68,7 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
             {text.exporting.saved(saved)}
           </Banner>
         )}
-        {failure === null ? null : <FailureBanner failure={failure} />}
+        <FailureBanner failure={failure} />
       </div>
     </Dialog>
   )

@@ -55,7 +55,7 @@ export const FindStep = () => {
     )
   return (
     <StepView title={text.incident.findTitle} lead={text.incident.findLead} actions={actions}>
-      {failure === null ? null : <FailureBanner failure={failure} />}
+      <FailureBanner failure={failure} />
       {findings === null || findings.candidates.length === 0 ? (
         <PasteBox
           label={text.incident.paste}

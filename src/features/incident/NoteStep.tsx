@@ -59,7 +59,7 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
       }
     >
       <ProblemBanner incident={incident} />
-      {failure === null ? null : <FailureBanner failure={failure} />}
+      <FailureBanner failure={failure} />
       <Banner
         boxed
         tone={proven ? 'good' : 'warn'}

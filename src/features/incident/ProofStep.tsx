@@ -25,7 +25,7 @@ const PasteForProof = ({ incident }: { readonly incident: Incident }) => {
   }
   return (
     <>
-      {view.failure === null ? null : <FailureBanner failure={view.failure} />}
+      <FailureBanner failure={view.failure} />
       <PasteBox
         label={text.incident.pasteForProof}
         hint={text.incident.pasteForProofHint(lastFour)}

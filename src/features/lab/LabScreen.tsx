@@ -30,7 +30,7 @@ const TAB: Readonly<Record<LabTab, (state: LabState) => ReactNode>> = {
 
 const LabFailure = () => {
   const failure = useLab(({ failure }) => failure)
-  return failure === null ? null : <FailureBanner wide failure={failure} unchanged={text.lab.unchanged} />
+  return <FailureBanner wide failure={failure} unchanged={text.lab.unchanged} />
 }
 
 const LabHead = () => {

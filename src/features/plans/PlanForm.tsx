@@ -61,7 +61,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
 
   return (
     <Form onSend={submit} className="space-y-3">
-      <RefusalBanner gap />
+      <RefusalBanner className="mb-3" />
       <div className="grid grid-cols-2 gap-4 max-[560px]:grid-cols-1">
         <Field
           type="date"

@@ -76,7 +76,7 @@ export const PlansDialog = () => {
   }
   return (
     <Dialog width="lg" title={text.plans.title} lead={text.plans.lead} onClose={closeDialog}>
-      <RefusalBanner gap />
+      <RefusalBanner className="mb-3" />
       {removed === null ? null : (
         <div className="mb-3">
           <Banner

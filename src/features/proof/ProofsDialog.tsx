@@ -69,7 +69,7 @@ export const ProofsDialog = () => {
   const sorted = proofs.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
     <Dialog width="form" title={text.proof.title} lead={text.proof.lead} onClose={closeDialog}>
-      <RefusalBanner gap />
+      <RefusalBanner className="mb-3" />
       <div ref={body}>
         {sorted.length === 0 ? (
           <p tabIndex={-1} className="rounded-md py-4 text-center text-soft">

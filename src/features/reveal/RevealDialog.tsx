@@ -82,11 +82,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(reveal.key.lastFour)}</span>
       </p>
       <SecretPanel revealId={reveal.id} connectionId={reveal.connectionId} apiKey={reveal.key} mode={mode} checkable copyRef={copyButton} />
-      {failure === null ? null : (
-        <div className="mt-3">
-          <FailureBanner failure={failure} />
-        </div>
-      )}
+      <FailureBanner className="mt-3" failure={failure} />
       {waiting > 0 ? <p className="mt-3 text-xs text-soft">{text.reveal.more(waiting)}</p> : null}
       <UnsavedQuestion revealId={reveal.id} mode={mode} />
     </Dialog>

@@ -99,11 +99,7 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
         />
       )}
       {checkable ? <CheckKey revealId={revealId} /> : null}
-      {said === null ? null : (
-        <div className="mt-3">
-          <FailureBanner failure={said} />
-        </div>
-      )}
+      <FailureBanner className="mt-3" failure={said} />
       {notKept === null ? null : (
         <div className="mt-3" role="alert">
           <Banner boxed tone="danger" icon={CircleAlert}>
@@ -111,11 +107,9 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
           </Banner>
         </div>
       )}
-      {envFile.failure === null || envFile.preview !== null ? null : (
-        <div className="mt-3">
-          <FailureBanner failure={envFile.failure} unchanged={text.delivery.nothingWritten} />
-        </div>
-      )}
+      {envFile.preview === null ? (
+        <FailureBanner className="mt-3" failure={envFile.failure} unchanged={text.delivery.nothingWritten} />
+      ) : null}
       {program === null ? null : (
         <RecipeDialog
           mode={mode}

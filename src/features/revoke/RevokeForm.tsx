@@ -114,7 +114,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       {typing ? (
         <TypedField label={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
       ) : null}
-      {declined === null ? null : <FailureBanner failure={declined} />}
+      <FailureBanner failure={declined} />
       <DialogActions>
         <Button ref={cancelRef} onClick={closeDialog}>
           {pending ? text.close : text.cancel}

@@ -39,7 +39,7 @@ export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }:
   const forgets = notForgotten !== null || (thenForget && outcome.kind === 'pending')
   return (
     <>
-      <RefusalBanner gap />
+      <RefusalBanner className="mb-3" />
       <p className="mb-3 flex items-center gap-2">
         <KeyName truncated name={apiKey.name} lastFour={apiKey.lastFour} />
       </p>

@@ -46,7 +46,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
         onChange={(event) => setName(event.target.value)}
       />
       {question}
-      {failure === null ? null : <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />}
+      <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />
       <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}

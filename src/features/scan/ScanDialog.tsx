@@ -89,7 +89,7 @@ export const ScanDialog = () => {
           <ScanSummary state={state} onChange={() => setChanging(true)} />
         )}
         {running === null ? null : <ScanProgressView progress={running} />}
-        {failure === null ? null : <FailureBanner failure={failure} />}
+        <FailureBanner failure={failure} />
         {saved === null ? null : <p className="text-xs text-soft [overflow-wrap:anywhere]">{text.scan.saved(saved)}</p>}
         {last === null ? null : <ScanResults result={last} focused={!changing && !nothing} />}
       </div>

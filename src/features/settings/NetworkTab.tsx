@@ -11,12 +11,9 @@ import { ProxyCredentials } from './ProxyCredentials.tsx'
 import { ProxyForm } from './ProxyForm.tsx'
 import { type NetworkPart, type ShownNetwork, useNetwork } from './use-network.ts'
 
-const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; readonly part: NetworkPart }) =>
-  failure?.part === part ? (
-    <div className="mt-2">
-      <FailureBanner failure={failure.failure} unchanged={text.network.notChanged} />
-    </div>
-  ) : null
+const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; readonly part: NetworkPart }) => (
+  <FailureBanner className="mt-2" failure={failure?.part === part ? failure.failure : null} unchanged={text.network.notChanged} />
+)
 
 const Note = ({ children, warns = false }: { readonly children: string; readonly warns?: boolean }) => (
   <p className={cx('mt-1 text-xs [overflow-wrap:anywhere]', warns ? 'text-warn-ink' : 'text-soft')}>{children}</p>

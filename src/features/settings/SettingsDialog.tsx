@@ -4,7 +4,6 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
-import { useRefusal } from '../../state/refusal-store.ts'
 import { type SettingFocus, type SettingsTab, TABS } from '../../state/settings-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { onceThere } from '../../ui/once-there.ts'
@@ -41,7 +40,6 @@ export interface SettingsDialogProps {
 /** Every setting, by what it is about; each works at once. */
 export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogProps) => {
   const state = useApp(({ state }) => state)
-  const refused = useRefusal(({ failure }) => failure !== null)
   const [tab, setTab] = useState(first)
   const [asked] = useState(() => ({
     get current() {
@@ -64,11 +62,7 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
     <Dialog title={text.settings.title} width="lg" onClose={closeDialog} {...(focus === undefined ? {} : { initialFocus: asked })}>
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
-        {refused ? (
-          <div className="px-5 pt-4">
-            <RefusalBanner unchanged={text.settings.failed} />
-          </div>
-        ) : null}
+        <RefusalBanner className="mx-5 mt-4" unchanged={text.settings.failed} />
         {TABS.map((value) => (
           <Tabs.Panel
             key={value}
