@@ -1,4 +1,8 @@
-import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
+import { Meter } from '@base-ui/react/meter'
+import { Popover } from '@base-ui/react/popover'
+import { Info, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Connection, RateGauge as Gauge, KeyListState } from '../../electron/contract/connection.ts'
 import { BulkChips } from '../features/bulk/BulkChips.tsx'
 import { useBulks } from '../features/bulk/store.ts'
 import { ClipboardChip } from '../features/clipboard/ClipboardChip.tsx'
@@ -6,9 +10,98 @@ import { PlanChip } from '../features/plans/PlanChip.tsx'
 import { text } from '../messages/text.ts'
 import { useApp } from '../state/app-store.ts'
 import { useClipboard } from '../state/clipboard-store.ts'
-import { useNow } from '../ui/use-now.ts'
-import { RateGauge } from './RateGauge.tsx'
-import { StatusFacts } from './StatusFacts.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { useIsOver, useNow } from '../ui/use-now.ts'
+
+/** Below this part of the limit the gauge warns. */
+const LOW = 0.2
+
+/** How many requests are left. `short`: in a narrow window the numbers alone, where the bar has more to say. */
+const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly short: boolean }) => {
+  const over = useIsOver(gauge?.resetsAt ?? null)
+  const [explained, setExplained] = useState<string>()
+  if (gauge === null || gauge.limit === null || gauge.remaining === null)
+    return (
+      <span title={text.gauge.explainUnknown} className={cx(short && 'max-[900px]:hidden')}>
+        {text.gauge.unknown}
+      </span>
+    )
+  const { limit, remaining, resetsAt } = gauge
+  if (over) return <span className={cx('min-w-0 truncate', short && 'max-[900px]:hidden')}>{text.gauge.over(limit)}</span>
+  const low = remaining < limit * LOW
+  return (
+    <span
+      className={cx('inline-flex shrink-0 items-center gap-2', low && 'font-medium text-warn-ink')}
+      title={explained}
+      // When it is asked for: counting down unseen would keep the window from ever coming to rest.
+      onPointerEnter={() => {
+        if (resetsAt !== null) setExplained(text.gauge.explain(remaining, limit, Math.ceil((resetsAt - Date.now()) / 1000)))
+      }}
+    >
+      {low ? <TriangleAlert size={14} /> : null}
+      <Meter.Root
+        aria-label={text.gauge.label}
+        min={0}
+        max={limit}
+        value={remaining}
+        getAriaValueText={() => text.gauge.left(remaining, limit)}
+      >
+        <Meter.Track className="h-1.5 w-16 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
+          <Meter.Indicator className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')} />
+        </Meter.Track>
+      </Meter.Root>
+      <span className={cx('tabular-nums', short && 'max-[900px]:hidden')}>
+        {low ? `${text.gauge.low(remaining)} ` : ''}
+        {text.gauge.left(remaining, limit)}
+      </span>
+      {short ? (
+        <span aria-hidden className="tabular-nums min-[901px]:hidden">
+          {text.gauge.short(remaining, limit)}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+interface StatusFactsProps {
+  readonly facts: readonly string[]
+  /** In a narrow window they stand in a popup, because the bar has more to say. */
+  readonly short: boolean
+}
+
+/** What the status bar says of the list and of the connection. */
+const StatusFacts = ({ facts, short }: StatusFactsProps) => (
+  <>
+    <span className={cx('flex min-w-0 shrink-999 items-center gap-x-4', short && 'max-[900px]:hidden')}>
+      {facts.map((fact, index) => (
+        <span key={fact} className={index === facts.length - 1 ? 'min-w-0 truncate' : 'shrink-0'} title={fact}>
+          {fact}
+        </span>
+      ))}
+    </span>
+    {short ? (
+      <Popover.Root>
+        <Popover.Trigger
+          aria-label={text.keys.facts}
+          render={<Button icon={Info} kind="ghost" size="sm" className="min-[901px]:hidden" />}
+        />
+        <Popover.Portal>
+          <Popover.Positioner side="top" align="start" sideOffset={6} collisionPadding={8}>
+            <Popover.Popup
+              aria-label={text.keys.facts}
+              className="max-w-100 space-y-1 rounded-lg bg-raised px-3.5 py-2.5 text-xs shadow-float"
+            >
+              {facts.map((fact) => (
+                <p key={fact}>{fact}</p>
+              ))}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    ) : null}
+  </>
+)
 
 const kept = (connection: Connection, backend: string): string =>
   connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session

@@ -5,14 +5,30 @@ import { ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activit
 import { text } from '../../messages/text.ts'
 import { type ActivityTab, closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
-import { ClearActivity } from './ClearActivity.tsx'
 import { ProgramList } from './ProgramList.tsx'
-import { beginActivity, exportActivity, readActivity, setActivityFilter, useActivity } from './store.ts'
+import { beginActivity, clearActivity, exportActivity, readActivity, setActivityFilter, useActivity } from './store.ts'
+
+const ClearActivity = ({ onClose }: { readonly onClose: () => void }) => {
+  const clear = async (): Promise<void> => {
+    await clearActivity()
+    onClose()
+  }
+  return (
+    <Confirm
+      title={text.activity.clearTitle}
+      lead={text.activity.clearBody}
+      confirm={text.activity.clearConfirm}
+      onConfirm={() => void clear()}
+      onCancel={onClose}
+    />
+  )
+}
 
 const TABS: readonly ActivityTab[] = ['log', 'programs']
 

@@ -3,10 +3,12 @@ import { foreignUses, NO_ANNOTATION } from '../../../electron/contract/annotatio
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { signedInKeyId } from '../../../electron/contract/own-key.ts'
+import { isOpenPlan } from '../../../electron/contract/plan.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { openDetails } from '../../state/details-store.ts'
+import { usePlans } from '../../state/plans-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
@@ -19,8 +21,16 @@ import { PastedActions } from './PastedActions.tsx'
 import { jumpTo, useFirstRowRequest } from './row-focus.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { keepListed, useSelectedIds } from './selection-store.ts'
-import { usePlannedIds } from './use-planned-ids.ts'
 import { useRows } from './use-rows.ts'
+
+/** Keys of a connection that are to be revoked at a date. */
+const usePlannedIds = (connectionId: string): readonly string[] => {
+  const plans = usePlans(({ plans }) => plans)
+  return useMemo(
+    () => plans.flatMap((plan) => (plan.connectionId === connectionId && isOpenPlan(plan) ? [plan.keyId] : [])),
+    [plans, connectionId],
+  )
+}
 
 const NONE: readonly string[] = []
 /** Typing is over after so many milliseconds: then the number found is said. */

@@ -1,19 +1,33 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import type { Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { Grid, GridRows } from '../../ui/Grid.tsx'
-import { columnTemplate } from './columns.ts'
+import { columnTemplate, type Layout, layoutOf } from './columns.ts'
 import { KeyRows, ROW_HEIGHT } from './KeyRows.tsx'
 import { KeyTableHead } from './KeyTableHead.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { clearSelection, selectAll, useSelectedIds } from './selection-store.ts'
 import { isWritable } from './store.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useLayout } from './use-layout.ts'
+
+/** The layout that an element's width asks for; before it is drawn, the window's. */
+const useLayout = (box: RefObject<HTMLElement | null>): Layout => {
+  const [layout, setLayout] = useState(() => layoutOf(window.innerWidth))
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const apply = (): void => setLayout(layoutOf(element.clientWidth))
+    apply()
+    const observer = new ResizeObserver(apply)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return layout
+}
 
 /** Stays in view above the rows. */
 const HEAD_HEIGHT = 33

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, IdCard } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { statusOf } from '../../../electron/contract/key-status.ts'
@@ -11,6 +11,7 @@ import { isPending, usePlansOf } from '../../state/plans-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ExactTimes } from '../../ui/ExactTimes.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
@@ -21,8 +22,38 @@ import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { PlanFact } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
-import { ExactTime } from './ExactTime.tsx'
-import { useWorkspace } from './use-workspace.ts'
+
+/** The workspace of a key. Only the local service can be asked, as its settings screen would know; the interface does not report it. */
+const useWorkspace = ({ kind }: Pick<Connection, 'kind'>, keyId: string): string | null => {
+  const [workspaces, setWorkspaces] = useState<ReadonlyMap<string, string>>(new Map())
+  const known = workspaces.get(keyId) ?? null
+  useEffect(() => {
+    if (kind !== 'local' || known !== null) return
+    let current = true
+    void window.keystow.labKeys().then((listed) => {
+      if (listed.ok && current) setWorkspaces(new Map(listed.value.map(({ id, workspace }) => [id, workspace])))
+    })
+    return () => {
+      current = false
+    }
+  }, [kind, known])
+  return known
+}
+
+interface ExactTimeProps {
+  readonly iso: string
+  readonly now: number
+  /** Whether to say exactly when, too. */
+  readonly exact: boolean
+}
+
+/** A moment: how long ago, and on request exactly when. */
+const ExactTime = ({ iso, now, exact }: ExactTimeProps) => (
+  <>
+    <time dateTime={iso}>{text.times.relative(Date.parse(iso), now)}</time>
+    {exact ? <ExactTimes iso={iso} className="mt-0.5 gap-x-2 text-xs" /> : null}
+  </>
+)
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="grid grid-cols-[88px_1fr] gap-x-2 border-t border-line py-1.5 first:border-t-0">

@@ -1,15 +1,32 @@
 import { useEffect, useState } from 'react'
-import type { LabWorkspace } from '../../../electron/contract/lab.ts'
+import { create } from 'zustand'
+import type { LabKey, LabWorkspace } from '../../../electron/contract/lab.ts'
 import { searchText } from '../../../electron/contract/search-text.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
-import { runLabAction } from '../../state/lab-store.ts'
+import { read, runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CreateKeyForm } from './CreateKeyForm.tsx'
 import { KeysTable } from './KeysTable.tsx'
-import { followKeys, useLabKeys } from './keys-store.ts'
 import { Panel } from './Panel.tsx'
+
+/** The live keys of all workspaces as read last; null until then. */
+const useLabKeys = create<{ readonly keys: readonly LabKey[] | null }>(() => ({ keys: null }))
+
+const readKeys = async (): Promise<void> => {
+  const keys = await read(window.keystow.labKeys())
+  if (keys !== undefined) useLabKeys.setState({ keys })
+}
+
+/** Reads the keys now and whenever they may have changed; the answer ends it. */
+const followKeys = (): (() => void) => {
+  const stops = [window.keystow.onPush('lab:changed', () => void readKeys()), window.keystow.onPush('lab:logged', () => void readKeys())]
+  void readKeys()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 const texts = text.lab.keys
 /** Rows that are drawn at first and with each "more". */

@@ -2,13 +2,38 @@ import { useState } from 'react'
 import type { LabKey } from '../../../electron/contract/lab.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { RevokeOutOfBand } from './RevokeOutOfBand.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 const texts = text.lab.keys
+
+interface RevokeOutOfBandProps {
+  readonly apiKey: LabKey
+  readonly own: boolean
+  readonly onClose: () => void
+}
+
+const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
+  const revoke = async (): Promise<void> => {
+    onClose()
+    await runLabAction(window.keystow.revokeLabKey(apiKey.id), texts.revoked(nameInText(apiKey.name)))
+  }
+  return (
+    <Confirm
+      mode="local"
+      title={texts.revokeTitle(nameInText(apiKey.name))}
+      lead={own ? texts.revokeOwnBody : texts.revokeBody}
+      confirm={texts.revokeConfirm}
+      onConfirm={() => void revoke()}
+      onCancel={onClose}
+    />
+  )
+}
+
 const HEADS = ['name', 'key', 'workspace', 'actions'] as const
 
 const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own: boolean; readonly onRevoke: () => void }) => (

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import type { Mode } from '../../ui/mode.ts'
+import { useSecondsLeft } from '../../ui/use-now.ts'
 import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { Delivered } from '../delivery/Delivered.tsx'
 import { DeliverTo } from '../delivery/DeliverTo.tsx'
@@ -22,8 +23,35 @@ import { KeptLine } from '../kept/KeptLine.tsx'
 import { keptFailure } from '../kept/kept-failure.ts'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
-import { SecretBox } from './SecretBox.tsx'
 import { useSecret } from './use-secret.ts'
+
+const DOTS = '•'.repeat(24)
+
+const HidesIn = ({ at }: { readonly at: number }) => <span className="tabular-nums">{text.reveal.hidesIn(useSecondsLeft(at))}</span>
+
+interface SecretBoxProps {
+  readonly value: string | null
+  readonly lastFour: string
+  readonly hidesAt: number | null
+}
+
+/** Plain text that cannot be selected: a selection would reach the X11 PRIMARY clipboard. */
+const SecretBox = ({ value, lastFour, hidesAt }: SecretBoxProps) => (
+  <section aria-label={text.reveal.secret} className="rounded-md border border-line bg-panel px-3 py-2.5">
+    <div className="min-h-5 font-mono text-base break-all select-none">
+      {value ?? (
+        <>
+          <span aria-hidden className="tracking-wider text-soft">
+            {DOTS}
+          </span>
+          <span aria-hidden>{lastFour}</span>
+          <span className="sr-only">{text.reveal.masked}</span>
+        </>
+      )}
+    </div>
+    <p className="h-4 text-xs text-soft">{hidesAt === null ? text.reveal.masked : <HidesIn at={hidesAt} />}</p>
+  </section>
+)
 
 export interface SecretPanelProps {
   readonly revealId: string

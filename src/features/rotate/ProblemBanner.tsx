@@ -1,9 +1,69 @@
 import { TriangleAlert } from 'lucide-react'
+import { exhaustive } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { advice, because, sentences } from '../../messages/sentences.ts'
+import { text } from '../../messages/text.ts'
+import { pendingText } from '../../state/pending-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { problemText } from './problem-text.ts'
+import { lostText } from '../create/problem-text.ts'
 import { useRotationView } from './store.ts'
+
+const texts = text.rotate.problems
+
+/** What is claimed of the new key was shown by a call. Of the old one only that the rotation left it: a runbook may have revoked it before. */
+const valid = ({ proven }: Rotation): string => (proven ? text.rotate.newWorks : text.rotate.oldUnchanged)
+
+const failedAt = (rotation: Rotation): string => {
+  switch (rotation.step) {
+    case 'check':
+      return sentences(texts.checkFailed, valid(rotation))
+    case 'store':
+      return sentences(texts.storeFailed, valid(rotation))
+    case 'undo':
+      return texts.undoFailed
+    case 'retire':
+      return sentences(texts.retireFailed, valid(rotation))
+    default:
+      return sentences(texts.openFailed, valid(rotation))
+  }
+}
+
+const interruptedAt = ({ step }: Rotation): string =>
+  step === 'look' ? texts.interruptedUnknown : step === 'undo' ? texts.interruptedUndo : texts.interrupted
+
+/** What went wrong, what is still valid, and what can be done about it. */
+const problemText = (rotation: Rotation): string => {
+  const { problem, name, step, newKey } = rotation
+  if (problem === null) return ''
+  const four = newKey?.lastFour ?? ''
+  switch (problem.kind) {
+    case 'refused':
+      return sentences(because(problem.cause), text.create.nothingCreated, text.rotate.oldUnchanged, advice(problem.cause))
+    case 'lost':
+      if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
+      return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others.length), text.rotate.oldUnchanged)
+    case 'unknown':
+      return sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
+    case 'failed':
+      // A refused new key is not to be answered by connecting with another one.
+      return sentences(because(problem.cause), failedAt(rotation), problem.cause.code === 'unauthorized' ? '' : advice(problem.cause))
+    case 'pending':
+      return step === 'undo'
+        ? pendingText(rotation.connectionId, newKey?.id ?? '', problem.cause, text.rotate.newMayWork)
+        : pendingText(rotation.connectionId, rotation.oldKey.id, problem.cause, text.rotate.oldMayWork)
+    case 'too_late':
+      return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null, text.rotate.oldMayWork))
+    case 'interrupted':
+      return interruptedAt(rotation)
+    case 'old_gone':
+      return texts.oldGone
+    case 'new_gone':
+      return texts.newGone
+    default:
+      return exhaustive(problem)
+  }
+}
 
 /** Why the rotation rests here, or why the last action was refused. */
 export const ProblemBanner = ({ rotation }: { readonly rotation: Rotation }) => {

@@ -1,6 +1,7 @@
 import { Download, Eraser, Pause, Play, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RULE_TOOLS, type RuleTool } from '../../../electron/contract/ipc/scan.ts'
+import type { ScanProgress } from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -9,9 +10,23 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ScanChoice, ScanSummary } from './ScanChoice.tsx'
-import { ScanProgressView } from './ScanProgressView.tsx'
 import { ScanResults } from './ScanResults.tsx'
 import { beginScanView, controlScan, forgetResults, mirrorProgress, readScan, saveRule, startScan, useScan } from './store.ts'
+
+/** How far a scan is. Announced at its end only. */
+const ScanProgressView = ({ progress: { paused, counts, found, now } }: { readonly progress: ScanProgress }) => (
+  <div className="space-y-1">
+    <p className="font-medium" role="status">
+      {paused ? text.scan.paused : text.scan.running}
+    </p>
+    <p className="tabular-nums">
+      {text.scan.counts(counts.files, counts.bytes, counts.repositories)} · {text.scan.found(found)}
+    </p>
+    <p className="truncate text-xs text-soft" title={now}>
+      {now === '' ? '\u00a0' : now}
+    </p>
+  </div>
+)
 
 const TOOL_NAMES = { gitleaks: 'gitleaks', trufflehog: 'TruffleHog', secretlint: 'secretlint' } as const satisfies Record<RuleTool, string>
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { type CurrentWay, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
-import { ok } from '../../../electron/contract/result.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type CurrentWay, type NetworkState, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
+import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
@@ -9,7 +9,54 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Authorities } from './Authorities.tsx'
 import { ProxyCredentials } from './ProxyCredentials.tsx'
 import { ProxyForm } from './ProxyForm.tsx'
-import { type NetworkPart, type ShownNetwork, useNetwork } from './use-network.ts'
+
+/** What was tried last, for the place that says why it was not done. */
+type NetworkPart = 'proxy' | 'credentials' | 'authorities'
+
+interface ShownNetwork {
+  /** null until main has said it. */
+  readonly known: NetworkState | null
+  readonly failure: { readonly part: NetworkPart; readonly failure: Failure } | null
+  /** Does it and reads what is so then; whether it was done. */
+  readonly act: (part: NetworkPart, work: () => Promise<Result<unknown>>) => Promise<boolean>
+}
+
+const useNetwork = (): ShownNetwork => {
+  const [known, setKnown] = useState<NetworkState | null>(null)
+  const [failure, setFailure] = useState<ShownNetwork['failure']>(null)
+  const asked = useRef(0)
+  const read = async (): Promise<void> => {
+    asked.current += 1
+    const mine = asked.current
+    const state = await window.keystow.networkState()
+    // Main may answer a later question first.
+    if (mine !== asked.current) return
+    if (state.ok) setKnown(state.value)
+    else setFailure({ part: 'proxy', failure: state.error })
+  }
+  useEffect(() => {
+    const readAgain = (): void => void read()
+    readAgain()
+    // The system tells nobody when its own settings change: whoever changed them was in another window.
+    window.addEventListener('focus', readAgain)
+    const stop = window.keystow.onPush('network:changed', readAgain)
+    return () => {
+      window.removeEventListener('focus', readAgain)
+      stop()
+    }
+  }, [])
+  return {
+    known,
+    failure,
+    act: async (part, work) => {
+      setFailure(null)
+      const done = await work()
+      if (!done.ok) setFailure({ part, failure: done.error })
+      await read()
+      return done.ok
+    },
+  }
+}
 
 const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; readonly part: NetworkPart }) => (
   <FailureBanner className="mt-2" failure={failure?.part === part ? failure.failure : null} unchanged={text.network.notChanged} />
