@@ -1,18 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { Incident } from '../../../electron/contract/incident.ts'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
-import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
-import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { useConnection } from '../../state/app-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { TypedField } from '../../ui/TypedField.tsx'
-import { possibleUsesOf } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
+import { useConfirmation } from '../revoke/use-confirmation.tsx'
 import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
 import { KeyPair } from '../rotate/KeyPair.tsx'
 import { StepView } from '../rotate/StepView.tsx'
@@ -25,23 +19,10 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
   const { connectionId, key, replacement, problem } = incident
   const pending = useIncidentView(({ pending }) => pending)
   const local = useConnection(connectionId)?.kind === 'local'
-  const [typed, setTyped] = useState('')
-  const [risk] = useState(() => {
-    const list = keyListOf(connectionId)
-    const listed = list?.keys?.find(({ id }) => id === key.id) ?? key
-    return revokeRisk(
-      listed,
-      list?.keys ?? [listed],
-      list?.own ?? NO_OWN_KEY,
-      possibleUsesOf(connectionId)(listed),
-      serviceNow(connectionId),
-    )
-  })
+  const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, key, pending)
   const { warning } = useRevokeFacts(connectionId, key)
-  const typing = needsTypedName(risk)
-  const confirmed = !typing || isConfirmedBy(typed, key)
   const submit = (): void => {
-    if (confirmed) void act(incident, { kind: 'revoke', typedName: typing ? typed : null, signOut: risk.own !== 'no' })
+    if (isConfirmed) void act(incident, { kind: 'revoke', typedName, signOut: risk.own !== 'no' })
   }
   return (
     <Form onSend={submit}>
@@ -50,7 +31,7 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         actions={
           <>
             <LeavingActions incident={incident} back={replacement?.key == null && problem?.kind !== 'pending'} />
-            <Button type="submit" kind="danger" disabled={pending || !confirmed}>
+            <Button type="submit" kind="danger" disabled={pending || !isConfirmed}>
               {text.incident.revokeButton}
             </Button>
           </>
@@ -63,9 +44,7 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
           {risk.last ? text.revoke.last : null}
           <RevokedPlaces connectionId={connectionId} keyId={key.id} replacedBy={replacement?.key?.id} when="retire" />
         </Banner>
-        {typing ? (
-          <TypedField label={text.revoke.typeName} word={confirmationWord(key)} value={typed} readOnly={pending} onType={setTyped} />
-        ) : null}
+        {nameField}
         <KeyPair connectionId={connectionId} oldKey={key} newKey={replacement?.key ?? null} oldLabel={text.incident.askWhich} />
       </StepView>
     </Form>

@@ -1,9 +1,7 @@
 import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
-import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
-import { needsTypedName, type RevokeRisk, revokeRisk } from '../../../electron/contract/workflow.ts'
+import type { RevokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,13 +10,11 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { TypedField } from '../../ui/TypedField.tsx'
-import { possibleUsesOf } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { WatchedUse } from '../use-watch/WatchedUse.tsx'
 import { submitRevoke, useRevoke } from './store.ts'
+import { useConfirmation } from './use-confirmation.tsx'
 import { useRevokeFacts } from './use-revoke-facts.ts'
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -53,27 +49,15 @@ export interface RevokeFormProps {
 
 /** Says what is about to end and asks for as much as the risk deserves. */
 export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
-  const [risk] = useState(() => {
-    const list = keyListOf(connectionId)
-    return revokeRisk(
-      apiKey,
-      list?.keys ?? [apiKey],
-      list?.own ?? NO_OWN_KEY,
-      possibleUsesOf(connectionId)(apiKey),
-      serviceNow(connectionId),
-    )
-  })
   const facts = useRevokeFacts(connectionId, apiKey)
   const { deliveries } = useAnnotation(connectionId, apiKey.id)
-  const [typed, setTyped] = useState('')
   const { pending, declined } = useRevoke()
-  const typing = needsTypedName(risk)
+  const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, apiKey, pending)
   const own = risk.own !== 'no'
-  const confirmed = !typing || isConfirmedBy(typed, apiKey)
   const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.revoke.confirm
 
   const submit = (): void => {
-    if (confirmed) void submitRevoke({ typedName: typing ? typed : null, signOut: own })
+    if (isConfirmed) void submitRevoke({ typedName, signOut: own })
   }
 
   return (
@@ -111,9 +95,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
           <RevokedPlaces connectionId={connectionId} keyId={apiKey.id} when="revoke" />
         </Banner>
       )}
-      {typing ? (
-        <TypedField label={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
-      ) : null}
+      {nameField}
       <FailureBanner failure={declined} />
       <DialogActions>
         <Button ref={cancelRef} onClick={closeDialog}>
@@ -129,7 +111,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
             {text.plans.later}
           </Button>
         )}
-        <Button type="submit" kind="danger" disabled={pending || !confirmed}>
+        <Button type="submit" kind="danger" disabled={pending || !isConfirmed}>
           {pending ? text.revoke.pending : label}
         </Button>
       </DialogActions>

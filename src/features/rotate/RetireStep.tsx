@@ -1,18 +1,14 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
-import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
-import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TypedField } from '../../ui/TypedField.tsx'
-import { possibleUsesOf, useLastUse } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { useLastUse } from '../api-keys/last-use.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
+import { useConfirmation } from '../revoke/use-confirmation.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
@@ -27,22 +23,14 @@ type Span = keyof typeof SPANS
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
   const pending = useRotationView(({ pending }) => pending)
-  const [typed, setTyped] = useState('')
   const [span, setSpan] = useState<Span>('week')
-  const [{ listed, typing, now }] = useState(() => {
-    const list = keyListOf(connectionId)
-    const found = list?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
-    const at = serviceNow(connectionId)
-    const risk = revokeRisk(found, list?.keys ?? [found], list?.own ?? NO_OWN_KEY, possibleUsesOf(connectionId)(found), at)
-    return { listed: found, now: at, typing: needsTypedName(risk) }
-  })
+  const { listed, now, isConfirmed, typedName, nameField } = useConfirmation(connectionId, oldKey, pending)
   const lastUsedAt = useLastUse(connectionId, listed)
   const unused = rotation.own ? text.rotate.noOtherUse : text.rotate.noUse
-  const confirmed = !typing || isConfirmedBy(typed, oldKey)
   const gone = problem?.kind === 'new_gone'
 
   const submit = (): void => {
-    if (confirmed && !gone) void act(rotation, { kind: 'retire', typedName: typing ? typed : null })
+    if (isConfirmed && !gone) void act(rotation, { kind: 'retire', typedName })
   }
   const keep = (): void => {
     const ms = SPANS[span]
@@ -63,7 +51,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
             <Button disabled={pending || gone} onClick={keep}>
               {text.rotate.keepOld}
             </Button>
-            <Button type="submit" kind="danger" disabled={pending || !confirmed || gone}>
+            <Button type="submit" kind="danger" disabled={pending || !isConfirmed || gone}>
               {text.rotate.revokeOld}
             </Button>
           </>
@@ -74,9 +62,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
           {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
           <RevokedPlaces connectionId={connectionId} keyId={oldKey.id} replacedBy={newKey?.id} when="retire" />
         </Banner>
-        {typing ? (
-          <TypedField label={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />
-        ) : null}
+        {nameField}
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Select<Span>

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
+import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
+import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
+import { text } from '../../messages/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { possibleUsesOf } from '../api-keys/last-use.ts'
+import { keyListOf, serviceNow } from '../api-keys/store.ts'
+
+/** Judges the revoke of a key as of when it is first shown, and asks for the key's name where the risk deserves that. */
+export const useConfirmation = (connectionId: string, key: ApiKey, pending: boolean) => {
+  const [{ listed, now, risk }] = useState(() => {
+    const list = keyListOf(connectionId)
+    const listed = list?.keys?.find(({ id }) => id === key.id) ?? key
+    const now = serviceNow(connectionId)
+    const risk = revokeRisk(listed, list?.keys ?? [listed], list?.own ?? NO_OWN_KEY, possibleUsesOf(connectionId)(listed), now)
+    return { listed, now, risk }
+  })
+  const [typed, setTyped] = useState('')
+  const [before, after] = text.revoke.typeName
+  const isTypedName = needsTypedName(risk)
+  return {
+    listed,
+    now,
+    risk,
+    isConfirmed: !isTypedName || isConfirmedBy(typed, key),
+    typedName: isTypedName ? typed : null,
+    nameField: isTypedName ? (
+      <Field
+        label={
+          <>
+            {before} <code className="select-all rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{confirmationWord(key)}</code>{' '}
+            {after}
+          </>
+        }
+        value={typed}
+        readOnly={pending}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    ) : null,
+  }
+}
