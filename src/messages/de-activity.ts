@@ -9,9 +9,7 @@ export const activity = {
   lead: 'Was diese App getan hat, Neuestes zuerst. Secrets stehen hier nie.',
   empty: 'Noch nichts. Was Sie erstellen, kopieren und widerrufen, wird hier verzeichnet.',
   time: 'Zeit',
-  connection: 'Verbindung',
   action: 'Aktion',
-  key: 'API-Schlüssel',
   outcome: 'Ergebnis',
   actions: {
     connect: 'Verbinden',
@@ -40,7 +38,6 @@ export const activity = {
     rotate: 'Bitte um Rotieren',
     revoke: 'Bitte um Widerruf',
   },
-  client: 'Programm',
   anyClient: 'Alle und Sie selbst',
   tabs: { log: 'Protokoll', programs: 'Programme' },
   programsEntry: 'Programme, die angefragt haben, und ihre API-Schlüssel…',
@@ -73,10 +70,8 @@ export const activity = {
   shown: (shown: number, all: number) =>
     shown === all ? count(all, 'Eintrag', 'Einträge') : `${number(shown)} von ${count(all, 'Eintrag', 'Einträgen')}`,
   noMatch: 'Kein Eintrag passt.',
-  clearFilters: 'Filter zurücksetzen',
   exportCsv: 'Als CSV exportieren…',
   exportJson: 'Als JSON exportieren…',
-  exported: (path: string) => `Unter ${path} gespeichert.`,
   clear: 'Protokoll leeren…',
   clearTitle: 'Aktivitätsprotokoll leeren?',
   clearBody:

@@ -90,11 +90,7 @@ export const bulk = {
   refused: 'Der Dienst hat ihn nicht widerrufen.',
   heldWhy: 'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
   pause: 'Pausieren',
-  resume: 'Fortsetzen',
-  stop: 'Stoppen',
-  continue: 'Fortsetzen',
   discard: 'Plan verwerfen',
-  finish: 'Fertig',
   retry: (n: number) => (n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`),
 
   chip: {
@@ -121,7 +117,5 @@ export const bulk = {
     title: 'Keystow beenden, während API-Schlüssel widerrufen werden?',
     lead: (done: number, total: number) =>
       `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an, ihn fortzusetzen.`,
-    stay: 'Offen lassen',
-    leave: 'Keystow beenden',
   },
 }

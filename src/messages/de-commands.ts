@@ -32,7 +32,6 @@ export const commands = {
   keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt', letters: 'Buchstaben' },
 
   palette: {
-    title: 'Befehlspalette',
     placeholder: 'Befehl, API-Schlüssel oder Einstellung eingeben',
     none: (query: string) => `Nichts passt zu „${query}“.`,
     groups: {
@@ -46,7 +45,6 @@ export const commands = {
     theme: (theme: string) => `Farbschema: ${theme}`,
     language: (language: string) => `Sprache: ${language}`,
     on: 'An',
-    quit: 'Keystow beenden',
     passphrase: 'Passphrase festlegen oder ändern',
     synonyms: {
       create: 'neu neuer neuen anlegen hinzufügen erzeugen Schlüssel Secret Token .env dotenv',
@@ -109,7 +107,6 @@ export const commands = {
   },
 
   shortcuts: {
-    title: 'Tastenkürzel',
     anywhere: 'Überall',
     inList: 'In der Liste',
     rows: 'Zwischen Schlüsseln bewegen',
@@ -118,7 +115,6 @@ export const commands = {
     menu: 'Aktionen für den Schlüssel',
     select: 'Schlüssel auswählen',
     range: 'Mehrere Schlüssel auswählen',
-    all: 'Alle angezeigten Schlüssel auswählen',
     alias: 'Eigenen Namen für den Schlüssel bearbeiten',
     copyId: 'Schlüssel-ID kopieren',
     typeAhead: 'Über den Namen zu einem Schlüssel gehen',

@@ -47,11 +47,9 @@ export const connections = {
   notSaved: 'Die Verbindung wurde nicht geändert.',
   notMoved: 'Die Adresse wurde nicht geändert.',
   stillMarked: 'Sie ist weiterhin als Produktion markiert.',
-  nameless: 'Geben Sie einen Namen ein.',
   test: 'Verbindung testen',
   testing: 'Liste wird abgefragt…',
   testWorks: (n: number, ms: number) => `Funktioniert: ${count(n, 'API-Schlüssel', 'API-Schlüssel')} nach ${number(ms)} ms aufgelistet.`,
-  testFailed: 'Es wurde nichts geändert.',
   tls: 'Schutz',
   tlsLine: (protocol: string, issuer: string | null, until: string) =>
     `${protocol}${issuer === null ? '' : `, Zertifikat von ${issuer}`}, gültig bis ${until}`,

@@ -2,7 +2,6 @@ import type { Messages } from './en.ts'
 
 /** The texts of the diagnostics. */
 export const diagnostics: Messages['diagnostics'] = {
-  title: 'Diagnose',
   reading: 'Keystow wird geprüft…',
   well: 'Alles in Ordnung.',
   disk: 'Keystow kann nichts speichern: Der Datenträger ist voll oder schreibgeschützt. Schaffen Sie Platz und prüfen Sie dann erneut.',

@@ -9,9 +9,7 @@ export const incident: typeof english = {
   actionFound: 'Kompromittiert…',
   title: 'Ein Schlüssel ist kompromittiert',
   titleOf: (name) => `${name} ist kompromittiert`,
-  steps: 'Schritte',
   step: { find: 'Schlüssel', known: 'Reihenfolge', replace: 'Ersatz', revoke: 'Widerruf', proof: 'Nachweis', note: 'Bericht' },
-  stepState: { done: 'erledigt', now: 'jetzt', problem: 'wartet auf Sie', todo: 'offen' },
 
   findTitle: 'Welcher Schlüssel ist es?',
   findLead:
@@ -23,7 +21,6 @@ export const incident: typeof english = {
   looking: 'Wird durchsucht…',
   nothingInIt: 'In diesem Text sieht nichts wie ein Schlüssel aus.',
   unfinished: 'Nicht abgeschlossen',
-  match: (four) => `…${four}`,
   choose: (name) => `${name} wählen`,
   chooseShort: 'Wählen',
   oneMatch: 'Ein aufgelisteter Schlüssel endet wie der eingefügte:',
@@ -46,14 +43,11 @@ export const incident: typeof english = {
 
   knownTitle: 'Was kommt zuerst?',
   knownLead: 'Die Anbieter raten Verschiedenes. Sehen Sie sich die letzte Nutzung an, dann entscheiden Sie.',
-  created: 'Erstellt',
-  lastUse: 'Letzte Nutzung',
   lastUseOwn: 'Durch diese App',
   origin: 'Herkunft',
   createdHere: 'Mit Keystow auf diesem Computer erstellt',
   createdElsewhere: 'Nicht mit Keystow auf diesem Computer erstellt',
   kept: 'Sein Secret wird auf diesem Computer aufbewahrt',
-  delivered: 'Übergeben an',
   notDelivered: 'Hier ist keine Übergabe verzeichnet',
   programs: 'Gegeben an',
   secret: 'Secret',
@@ -80,7 +74,6 @@ export const incident: typeof english = {
   },
   ownConsequence:
     'Keystow ist mit diesem Schlüssel angemeldet. „Sofort widerrufen“ meldet es ab; bei „Zuerst ersetzen“ bleibt es angemeldet.',
-  goOn: 'Weiter',
   wrongKey: 'Falscher Schlüssel',
 
   replaceTitle: 'Setzen Sie einen anderen Schlüssel an seine Stelle',
@@ -90,7 +83,6 @@ export const incident: typeof english = {
       'Der kompromittierte Schlüssel ist noch nicht widerrufen: Bis dahin funktioniert er, auch für den, der ihn gefunden hat.',
   },
   noReplacement: 'Kein Ersatz nötig',
-  create: 'Neuen Schlüssel erstellen',
   newGone:
     'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der kompromittierte Schlüssel blieb unverändert. Nehmen Sie die Rotation zurück und erstellen Sie einen weiteren.',
   back: 'Zurück zur Reihenfolge',
@@ -98,7 +90,6 @@ export const incident: typeof english = {
   revokeTitle: 'Den kompromittierten Schlüssel widerrufen',
   revokeLead:
     'Sobald er widerrufen ist, sollte der Dienst allem, was ihn noch benutzt, mit 401 antworten; der nächste Schritt weist das nach. Das lässt sich nicht rückgängig machen.',
-  revokeLeadLocal: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
   revokeButton: 'Schlüssel widerrufen',
   working: {
     revoke: 'Der kompromittierte Schlüssel wird widerrufen…',
@@ -130,7 +121,6 @@ export const incident: typeof english = {
   withPaths: 'Mit den Pfaden der Dateien',
   save: 'Bericht speichern…',
   copy: 'Bericht kopieren',
-  saved: (path) => `Gespeichert unter ${path}.`,
   takeUp: 'Zurück zum Nachweis',
   finish: 'Abschließen',
   finished: 'Der Notfallplan ist abgeschlossen.',
@@ -153,13 +143,7 @@ export const incident: typeof english = {
     disk: 'Er ist nicht abgeschlossen. Keystow erinnert Sie daran und macht dort weiter, wo Sie aufgehört haben.',
     memory: 'Er ist nicht abgeschlossen. Alles davon wird nur bis zum Beenden behalten.',
   },
-  leave: {
-    dialog: 'Später fortsetzen',
-    close: 'Verlassen und Fenster schließen',
-    quit: 'Verlassen und beenden',
-  },
   notice: (name) => `${name} ist kompromittiert, und der Notfallplan ist nicht abgeschlossen.`,
-  open: 'Fortsetzen',
 
   pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,
 }

@@ -5,14 +5,10 @@ const number = numbersIn('de')
 
 /** The texts of the Lab, where the local service is set up and inspected. */
 export const lab = {
-  title: 'Labor',
   windowTitle: 'Labor — Lokal — Keystow',
   back: 'Zurück',
-  open: 'Labor',
   sections: 'Bereiche des Labors',
   tabs: { service: 'Dienst', data: 'Daten', behaviour: 'Verhalten', faults: 'Störungen', clock: 'Uhr', requests: 'Anfragen' },
-  unchanged: 'Es wurde nichts geändert.',
-  copy: 'Kopieren',
   enter: 'Übernehmen',
   isDefault: 'Standard',
 
@@ -32,7 +28,6 @@ export const lab = {
     powerOff: 'Aus. Diese App erreicht ihn nicht, wie bei einem Ausfall.',
     listener: 'Andere Programme',
     listenerLead: 'Lässt andere Programme auf diesem Computer den lokalen Dienst über HTTP nutzen. Von außerhalb ist er nicht erreichbar.',
-    port: 'Port',
     badPort: 'Geben Sie einen Port von 1 bis 65535 ein.',
     start: 'Port öffnen',
     stop: 'Port schließen',
@@ -40,7 +35,6 @@ export const lab = {
     on: (port: number) => `Erreichbar unter 127.0.0.1, Port ${port}.`,
     busy: (port: number, free: number) => `Port ${port} wird von einem anderen Programm benutzt. Port ${free} ist frei.`,
     useFree: (free: number) => `Port ${free} verwenden`,
-    baseUrl: 'Basis-URL',
     copyBaseUrl: 'Basis-URL kopieren',
     curl: 'Ausprobieren',
     copyCurl: 'curl-Zeile kopieren',
@@ -88,24 +82,15 @@ export const lab = {
   keys: {
     title: 'Einstellungsseite',
     lead: 'Was sonst auf der Einstellungsseite des Dienstes geschieht: API-Schlüssel werden erstellt und widerrufen, ohne dass diese App davon erfährt. Aktualisieren Sie die Liste, um es zu sehen.',
-    workspace: 'Workspace',
-    name: 'Name',
-    create: 'API-Schlüssel erstellen',
     needsConnection: 'Um das neue Secret zu zeigen, braucht die App ihre Verbindung zum lokalen Dienst.',
-    connect: 'Lokalen Dienst verwenden',
     list: 'Gültige API-Schlüssel aller Workspaces',
     filter: 'Schlüssel filtern',
-    key: 'Schlüssel',
-    actions: 'Aktionen',
     revoke: 'Widerrufen',
     revokeLong: (name: string) => `${name} widerrufen`,
-    revokeTitle: (name: string) => `${name} beim lokalen Dienst widerrufen?`,
     revokeBody:
       'Lokal: wie auf der Einstellungsseite, also ohne Nachricht an diese App. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     revokeOwnBody:
       'Lokal: Diese App ist mit diesem Schlüssel angemeldet und erfährt es bei ihrer nächsten Anfrage. Das lässt sich nicht rückgängig machen.',
-    revokeConfirm: 'Schlüssel widerrufen',
-    revoked: (name: string) => `${name} wurde widerrufen.`,
     shown: (shown: number, all: number) => `${number(shown)} von ${count(all, 'Schlüssel', 'Schlüsseln')}`,
     more: (n: number) => `${number(n)} weitere zeigen`,
     none: 'Kein Schlüssel passt zum Filter.',

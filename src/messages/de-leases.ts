@@ -4,7 +4,6 @@ import type { leases as en } from './en-leases.ts'
 const count = counter('de')
 
 export const leases: typeof en = {
-  fact: 'Programm',
   creating: (command) => `startet: ${command}`,
   given: (command) => `startet: ${command}`,
   running: (command) => `läuft: ${command}`,

@@ -11,7 +11,6 @@ export const list = {
   clearSearch: 'Suche leeren',
   pasted: (four: string) => `Eingefügtes Secret passt zu …${four}`,
   pastedNone: (four: string) => `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
-  forgotten: 'Das eingefügte Secret wurde nicht behalten.',
   found: (n: number) => `${count(n, 'API-Schlüssel wird', 'API-Schlüssel werden')} angezeigt.`,
   number,
   shown: (n: number, all: number) => `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,

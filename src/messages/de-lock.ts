@@ -7,10 +7,8 @@ const full = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycl
 export const lock = {
   title: 'Keystow ist gesperrt',
   windowTitle: 'Keystow — Gesperrt',
-  now: 'Keystow sperren',
   open: 'Keystow entsperren',
   openBySystem: 'Mit Touch ID entsperren',
-  checking: 'Wird geprüft…',
   passphrase: 'Passphrase',
   goesOn: 'Der Sammelwiderruf läuft weiter.',
   unopened: 'Keystow kann seinen Tresor nicht öffnen',
@@ -35,7 +33,6 @@ export const lock = {
     'Keystow kann seinen Tresor nicht lesen: Die Datei ist beschädigt, oder etwas anderes liegt an ihrer Stelle. Nichts wurde überschrieben.',
   newer:
     'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
-  tryAgain: 'Erneut versuchen',
   restart: 'Neu starten und erneut versuchen',
   workUntilQuit: 'Bis zum Beenden arbeiten',
   useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,
@@ -60,7 +57,6 @@ export const lock = {
   minutes: (n: number) => (n < 60 ? `${n} min` : `${n / 60} h`),
   withScreen: 'Sperren, wenn der Computer in den Ruhezustand geht oder sein Bildschirm gesperrt wird',
   withScreenHint: 'Sofern das System es Programmen meldet.',
-  section: 'Passphrase',
   none: 'Nicht festgelegt. Die Sperre verdeckt das Fenster, und jeder an diesem Computer kann sie aufheben.',
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',

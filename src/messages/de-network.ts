@@ -101,5 +101,4 @@ export const network: Messages['network'] = {
   forgotten: 'Die Zertifizierungsstelle wurde vergessen.',
   validTo: (until) => `Gültig bis ${until}`,
   fingerprint: (fingerprint) => `SHA-256: ${fingerprint}`,
-  notChanged: 'Es wurde nichts geändert.',
 }

@@ -4,15 +4,12 @@ export const rotate = {
   actionOwn: 'Schlüssel dieser App rotieren',
   title: (name: string) => `${name} rotieren`,
   titleLocal: (name: string) => `${name} beim lokalen Dienst rotieren`,
-  steps: 'Schritte',
   step: { create: 'Erstellen', check: 'Prüfen', store: 'Speichern', deliver: 'Übergeben', retire: 'Alter Schlüssel' },
-  stepState: { done: 'erledigt', now: 'jetzt', problem: 'wartet auf Sie', todo: 'offen' },
 
   lead: 'Ein neuer Schlüssel ersetzt diesen. Der alte funktioniert weiter bis zum letzten Schritt.',
   leadOwn: 'Ein neuer Schlüssel ersetzt den, mit dem diese App angemeldet ist. Sie bleibt die ganze Zeit angemeldet.',
   old: 'Alter Schlüssel',
   fresh: 'Neuer Schlüssel',
-  lastUse: 'Letzte Nutzung',
   name: 'Name des neuen Schlüssels',
   nameHint: 'Derselbe Name oder einer mit Zusatz, um die beiden zu unterscheiden.',
   start: 'Neuen Schlüssel erstellen',
@@ -81,11 +78,6 @@ export const rotate = {
     memory:
       'Kein Schlüssel wird widerrufen. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },
-  leave: {
-    dialog: 'Später fortsetzen',
-    close: 'Verlassen und Fenster schließen',
-    quit: 'Verlassen und beenden',
-  },
 
   unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert.`,
   unfinishedRetire: (name: string) => `Die Rotation von ${name} endet von selbst, sobald der alte Schlüssel widerrufen ist.`,
@@ -115,7 +107,6 @@ export const rotate = {
     orphan: (four: string) =>
       `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
   },
-  retryCreate: 'Widerrufen und erneut versuchen',
 
   ended: {
     rotated: 'Rotiert',
@@ -130,5 +121,4 @@ export const rotate = {
     keptReminder: 'Die Erinnerung ist nur auf diesem Computer.',
     undone: (oldFour: string) => `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },
-  done: 'Fertig',
 }

@@ -9,7 +9,6 @@ const bytes = bytesIn('de')
 
 /** The texts of the scan for keys in files. */
 export const scan: typeof english = {
-  title: 'Schlüssel in Dateien finden',
   lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Die Suche sendet nichts. Kein Fund wird aufbewahrt, nur sein Ort.',
   folders: 'Ordner',
   noFolders: 'Noch kein Ordner gewählt.',
@@ -31,7 +30,6 @@ export const scan: typeof english = {
   running: 'Suche läuft…',
   paused: 'Angehalten',
   pause: 'Anhalten',
-  resume: 'Fortsetzen',
   cancel: 'Suche abbrechen',
   counts: (files, size, repositories) =>
     [count(files, 'Datei', 'Dateien'), bytes(size), ...(repositories === 0 ? [] : [count(repositories, 'Repository', 'Repositorys')])].join(

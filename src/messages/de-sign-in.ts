@@ -12,12 +12,10 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
 
   connect: {
     title: 'Verbindung hinzufügen',
-    name: 'Name',
     nameHint: 'Nur für Sie. Bleibt das Feld leer, wird der Host verwendet.',
     namePlaceholder: 'Workspace Produktion',
     baseUrl: 'Basis-URL',
     baseUrlPlaceholder: 'https://api.example.com',
-    token: 'API-Schlüssel',
     showToken: 'Zeichen anzeigen',
     tokenShort: (min) => `Ein API-Schlüssel hat mindestens ${min} Zeichen.`,
     spaces: 'Ein API-Schlüssel enthält keine Leerzeichen oder Zeilenumbrüche.',

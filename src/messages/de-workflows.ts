@@ -7,12 +7,9 @@ const days = (n: number): string => count(n, 'Tag', 'Tagen')
 /** The texts of create, reveal and revoke. */
 export const workflows = {
   create: {
-    title: 'API-Schlüssel erstellen',
     titleLocal: 'Lokalen API-Schlüssel erstellen',
-    name: 'Name',
     hint: 'Sagen Sie, wer ihn wo benutzt: <anwendung>-<umgebung>.',
     suggestions: 'Vorschläge',
-    submit: 'API-Schlüssel erstellen',
     pending: 'Wird erstellt…',
     blank: 'Geben Sie einen Namen ein.',
     tooLong: (max: number) => `Höchstens ${max} Zeichen.`,
@@ -65,11 +62,9 @@ export const workflows = {
     variable: 'Name der Variablen',
     variableBad: 'Nur Buchstaben ohne Akzente, Ziffern und _. Nicht mit einer Ziffer beginnen.',
     check: 'Schlüssel prüfen',
-    checking: 'Wird geprüft…',
     works: (time: string) => `Funktioniert. Um ${time} mit einer Listenanfrage geprüft.`,
     checkFailed: 'Der Schlüssel wurde trotzdem erstellt. Prüfen Sie ihn gleich noch einmal.',
     saved: 'Ich habe diesen Schlüssel gespeichert',
-    done: 'Fertig',
     gate: 'Kopieren Sie das Secret, übergeben Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Wählen Sie dann „Fertig“.',
     gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.',
     gateUncertain:
@@ -81,7 +76,6 @@ export const workflows = {
     guard: 'Schließen, ohne zu speichern?',
     guardQuit: 'Beenden, ohne zu speichern?',
     guardBody: 'Der Schlüssel funktioniert weiter, aber sein Secret kann nicht noch einmal gezeigt werden.',
-    keepOpen: 'Offen lassen',
     closeAnyway: 'Trotzdem schließen',
     quitAnyway: 'Trotzdem beenden',
   },
@@ -89,8 +83,6 @@ export const workflows = {
   revoke: {
     title: (name: string) => `${name} widerrufen?`,
     titleLocal: (name: string) => `${name} beim lokalen Dienst widerrufen?`,
-    name: 'Name',
-    key: 'Schlüssel',
     age: 'Alter',
     created: (relative: string) => `Erstellt ${relative}`,
     lastUse: 'Letzte Nutzung',
@@ -103,7 +95,6 @@ export const workflows = {
       'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Wird er widerrufen, ist die App vielleicht abgemeldet.',
     last: 'Das ist der einzige aufgeführte Schlüssel. Danach kann kein Schlüssel über die API einen weiteren erstellen.',
     typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [before: string, after: string],
-    confirm: 'Schlüssel widerrufen',
     confirmOwn: 'Widerrufen und abmelden',
     confirmForget: 'Widerrufen und vergessen',
     forgets: 'Danach wird die Verbindung auf diesem Computer vergessen.',

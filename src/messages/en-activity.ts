@@ -11,9 +11,7 @@ export const activity = {
   lead: 'What this app did, newest first. This log never holds a secret.',
   empty: 'Nothing yet. What you create, copy and revoke is recorded here.',
   time: 'Time',
-  connection: 'Connection',
   action: 'Action',
-  key: 'API key',
   outcome: 'Outcome',
   actions: {
     connect: 'Connect',
@@ -42,7 +40,6 @@ export const activity = {
     rotate: 'Asked to rotate',
     revoke: 'Asked to revoke',
   },
-  client: 'Program',
   anyClient: 'All, and you',
   tabs: { log: 'Log', programs: 'Programs' },
   programsEntry: 'Programs that asked, and their API keys…',
@@ -72,10 +69,8 @@ export const activity = {
   times: (outcome: string, n: number) => `${outcome}, ${number(n)} times`,
   shown: (shown: number, all: number) => (shown === all ? entries(all) : `${number(shown)} of ${entries(all)}`),
   noMatch: 'No entry matches.',
-  clearFilters: 'Clear filters',
   exportCsv: 'Export CSV…',
   exportJson: 'Export JSON…',
-  exported: (path: string) => `Saved to ${path}.`,
   clear: 'Clear log…',
   clearTitle: 'Clear the activity log?',
   clearBody:

@@ -32,10 +32,7 @@ export const approval = {
     revoke: 'Revoke API key',
   } satisfies Record<ApprovedKind, string>,
   deny: 'Deny request',
-  checking: 'Checking…',
-  key: 'API key',
   newKey: 'New API key',
-  connection: 'Connection',
   destination: 'Secret goes to',
   destinations: {
     'env-file': 'a .env file',
@@ -45,7 +42,6 @@ export const approval = {
   } satisfies Record<ChannelDestination['kind'] | 'shown', string>,
   /** What the person may decide otherwise. */
   otherwise: 'Change name or destination',
-  newName: 'Name',
   otherwiseTo: { asked: 'As asked', kept: 'Keep in Keystow', shown: 'Show it to me' } satisfies Record<ChannelDecided['to'], string>,
   link: 'Through link',
   warningsTitle: 'Warnings',
@@ -96,7 +92,6 @@ export const approval = {
   callsItself: 'Calls itself',
   callsItselfAs: (name: string) => `calls itself “${name}”`,
   claims: 'What it says about itself',
-  program: 'Program',
   folder: 'Folder',
   arguments: 'Arguments',
   process: 'Process',

@@ -86,11 +86,7 @@ export const bulk = {
   refused: 'The service did not revoke it.',
   heldWhy: 'It was used since you confirmed, or is the last one. Revoke it by itself.',
   pause: 'Pause',
-  resume: 'Resume',
-  stop: 'Stop',
-  continue: 'Continue',
   discard: 'Discard plan',
-  finish: 'Done',
   retry: (n: number) => `Retry ${number(n)} failed`,
 
   chip: {
@@ -116,7 +112,5 @@ export const bulk = {
   quit: {
     title: 'Quit while API keys are being revoked?',
     lead: (done: number, total: number) => `${progress(done, total)}. The rest waits: Keystow offers to continue when it starts again.`,
-    stay: 'Keep open',
-    leave: 'Quit Keystow',
   },
 }

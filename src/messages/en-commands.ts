@@ -34,7 +34,6 @@ export const commands = {
   keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift', letters: 'Letters' },
 
   palette: {
-    title: 'Command palette',
     placeholder: 'Type a command, an API key or a setting',
     none: (query: string) => `Nothing matches “${query}”.`,
     groups: { recent: 'Recently used', commands: 'Commands', connections: 'Connections', settings: 'Settings', keys: 'API keys' },
@@ -42,7 +41,6 @@ export const commands = {
     theme: (theme: string) => `Theme: ${theme}`,
     language: (language: string) => `Language: ${language}`,
     on: 'On',
-    quit: 'Quit Keystow',
     passphrase: 'Set or change the passphrase',
     /** Synonyms by which each is found as well. */
     synonyms: {
@@ -106,7 +104,6 @@ export const commands = {
   },
 
   shortcuts: {
-    title: 'Keyboard shortcuts',
     anywhere: 'Anywhere',
     inList: 'In the list',
     rows: 'Move between keys',
@@ -115,7 +112,6 @@ export const commands = {
     menu: 'Actions for the key',
     select: 'Select a key',
     range: 'Select several keys',
-    all: 'Select all shown keys',
     alias: 'Edit your name for the key',
     copyId: 'Copy the key ID',
     typeAhead: 'Go to a key by its name',

@@ -44,11 +44,9 @@ export const connections = {
   notSaved: 'The connection was not changed.',
   notMoved: 'The address was not changed.',
   stillMarked: 'It is still marked as Production.',
-  nameless: 'Enter a name.',
   test: 'Test connection',
   testing: 'Asking for the list…',
   testWorks: (n: number, ms: number) => `Works: ${count(n, 'API key', 'API keys')} listed in ${number(ms)} ms.`,
-  testFailed: 'Nothing was changed.',
   tls: 'Protection',
   tlsLine: (protocol: string, issuer: string | null, until: string) =>
     `${protocol}${issuer === null ? '' : `, certificate by ${issuer}`}, valid until ${until}`,

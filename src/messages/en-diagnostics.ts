@@ -1,6 +1,5 @@
 /** The texts of the diagnostics. */
 export const diagnostics = {
-  title: 'Diagnostics',
   reading: 'Checking Keystow…',
   well: 'All is well.',
   disk: 'Keystow cannot save anything: its disk is full or read-only. Make room on the disk, then check again.',

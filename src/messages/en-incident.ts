@@ -9,9 +9,7 @@ export const incident = {
   actionFound: 'It leaked…',
   title: 'A key leaked',
   titleOf: (name: string) => `${name} leaked`,
-  steps: 'Steps',
   step: { find: 'Key', known: 'Order', replace: 'Replace', revoke: 'Revoke', proof: 'Proof', note: 'Note' },
-  stepState: { done: 'done', now: 'now', problem: 'needs you', todo: 'to do' },
 
   findTitle: 'Which key is it?',
   findLead:
@@ -22,7 +20,6 @@ export const incident = {
   looking: 'Looking…',
   nothingInIt: 'There is nothing in this text that looks like a key.',
   unfinished: 'Unfinished',
-  match: (four: string) => `…${four}`,
   choose: (name: string) => `Choose ${name}`,
   chooseShort: 'Choose',
   oneMatch: 'One listed key ends like the pasted one:',
@@ -45,14 +42,11 @@ export const incident = {
 
   knownTitle: 'What comes first?',
   knownLead: 'Services disagree on the order. Look at the last use, then decide.',
-  created: 'Created',
-  lastUse: 'Last use',
   lastUseOwn: 'By this app',
   origin: 'Origin',
   createdHere: 'Created with Keystow on this computer',
   createdElsewhere: 'Not created with Keystow on this computer',
   kept: 'Its secret is kept on this computer',
-  delivered: 'Delivered to',
   notDelivered: 'No delivery noted here',
   programs: 'Given to',
   secret: 'Leaked secret',
@@ -76,7 +70,6 @@ export const incident = {
     replace_first: 'The key is not revoked before another one is in its place. Until then, whoever found it can use it too.',
   },
   ownConsequence: 'Keystow is signed in with this key. “Revoke now” signs it out; “Replace first” keeps it signed in.',
-  goOn: 'Continue',
   wrongKey: 'Wrong key',
 
   replaceTitle: 'Put another key in its place',
@@ -85,14 +78,12 @@ export const incident = {
     replace_first: 'The leaked key is not revoked yet: it works until then, for whoever found it too.',
   },
   noReplacement: 'No replacement needed',
-  create: 'Create new key',
   newGone: 'The new key is not listed any more; Keystow did not revoke it. The leaked key was left alone. Undo, then create another one.',
   back: 'Back to the order',
 
   revokeTitle: 'Revoke the leaked key',
   revokeLead:
     'Once it is revoked, the service should answer 401 to whatever still uses it; the next step proves it. This cannot be undone.',
-  revokeLeadLocal: 'Local: only the service on this computer is affected.',
   revokeButton: 'Revoke leaked key',
   working: { revoke: 'Revoking the leaked key…', proof: 'Asking the service with the leaked key…' },
 
@@ -121,7 +112,6 @@ export const incident = {
   withPaths: 'Include the paths of files',
   save: 'Save note…',
   copy: 'Copy note',
-  saved: (path: string) => `Saved to ${path}.`,
   takeUp: 'Back to the proof',
   finish: 'Finish',
   finished: 'The leak runbook is finished.',
@@ -142,9 +132,7 @@ export const incident = {
     disk: 'It is not finished. Keystow reminds you of it, and goes on where you left it.',
     memory: 'It is not finished. All of it is kept only until you quit.',
   },
-  leave: { dialog: 'Leave for later', close: 'Leave and close the window', quit: 'Leave and quit' },
   notice: (name: string) => `${name} leaked, and the runbook is not finished.`,
-  open: 'Continue',
 
   pastedFound: (name: string, four: string) => `The pasted secret matches ${name} (…${four}).`,
 }

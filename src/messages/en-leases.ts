@@ -4,7 +4,6 @@ const count = counter('en')
 
 /** Keys that programs have of their own. */
 export const leases = {
-  fact: 'Program',
   /** What runs, by where its lease stands; `revokedSoon` goes on with it. */
   creating: (command: string) => `starting: ${command}`,
   given: (command: string) => `starting: ${command}`,

@@ -11,7 +11,6 @@ export const list = {
   clearSearch: 'Clear search',
   pasted: (four: string) => `Pasted secret matches …${four}`,
   pastedNone: (four: string) => `No listed key ends in …${four}. The pasted secret was not kept.`,
-  forgotten: 'The pasted secret was not kept.',
   found: (n: number) => `${count(n, 'API key', 'API keys')} shown.`,
   number,
   shown: (n: number, all: number) => `${number(n)} of ${count(all, 'API key', 'API keys')}`,

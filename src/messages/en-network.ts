@@ -99,5 +99,4 @@ export const network = {
   forgotten: 'The certificate authority was forgotten.',
   validTo: (until: string) => `Valid until ${until}`,
   fingerprint: (fingerprint: string) => `SHA-256 ${fingerprint}`,
-  notChanged: 'Nothing was changed.',
 }

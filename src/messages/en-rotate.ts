@@ -4,15 +4,12 @@ export const rotate = {
   actionOwn: 'Rotate this app’s key',
   title: (name: string) => `Rotate ${name}`,
   titleLocal: (name: string) => `Rotate ${name} on the local service`,
-  steps: 'Steps',
   step: { create: 'Create', check: 'Check', store: 'Store', deliver: 'Deliver', retire: 'Old key' },
-  stepState: { done: 'done', now: 'now', problem: 'needs you', todo: 'to do' },
 
   lead: 'A new key takes the place of this one. The old key keeps working until the last step.',
   leadOwn: 'A new key takes the place of the one that this app is signed in with. The app stays signed in throughout.',
   old: 'Old key',
   fresh: 'New key',
-  lastUse: 'Last use',
   name: 'Name of the new key',
   nameHint: 'The same name, or one with a suffix to tell the two apart.',
   start: 'Create new key',
@@ -74,11 +71,6 @@ export const rotate = {
     sealed: 'Nothing is lost: no key is revoked, and the new secret stays sealed on this computer until you go on.',
     memory: 'No key is revoked. All of this is kept only until you quit; after that the new key is an extra one.',
   },
-  leave: {
-    dialog: 'Leave for later',
-    close: 'Leave and close the window',
-    quit: 'Leave and quit',
-  },
 
   unfinished: (name: string) => `The rotation of ${name} is unfinished. The new key works.`,
   unfinishedRetire: (name: string) => `The rotation of ${name} ends by itself once the old key is revoked.`,
@@ -107,7 +99,6 @@ export const rotate = {
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
     orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
   },
-  retryCreate: 'Revoke it and try again',
 
   ended: {
     rotated: 'Rotated',
@@ -120,5 +111,4 @@ export const rotate = {
     keptReminder: 'The reminder is only on this computer.',
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },
-  done: 'Done',
 }

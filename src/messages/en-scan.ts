@@ -8,7 +8,6 @@ const bytes = bytesIn('en')
 
 /** The texts of the scan for keys in files. */
 export const scan = {
-  title: 'Find keys in files',
   lead: 'Looks for API keys in folders that you choose. The scan sends nothing. What is found is not kept: only where it is.',
   folders: 'Folders',
   noFolders: 'No folder chosen yet.',
@@ -30,7 +29,6 @@ export const scan = {
   running: 'Scanning…',
   paused: 'Paused',
   pause: 'Pause',
-  resume: 'Resume',
   cancel: 'Cancel scan',
   counts: (files: number, size: number, repositories: number) =>
     [count(files, 'file', 'files'), bytes(size), ...(repositories === 0 ? [] : [count(repositories, 'repository', 'repositories')])].join(

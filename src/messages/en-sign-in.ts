@@ -10,12 +10,10 @@ export const signIn = {
 
   connect: {
     title: 'Add a connection',
-    name: 'Name',
     nameHint: 'For you only. If it is empty, the host is used.',
     namePlaceholder: 'Production workspace',
     baseUrl: 'Base URL',
     baseUrlPlaceholder: 'https://api.example.com',
-    token: 'API key',
     showToken: 'Show characters',
     tokenShort: (min: number) => `An API key has at least ${min} characters.`,
     spaces: 'An API key has no spaces or line breaks.',

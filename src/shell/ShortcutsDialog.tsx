@@ -38,14 +38,14 @@ export const ShortcutsDialog = () => {
     [texts.menu, [`${text.keyNames.shift}+F10`]],
     [texts.select, [text.keyNames.space]],
     [texts.range, [`${text.keyNames.shift}+↑`, `${text.keyNames.shift}+↓`]],
-    [texts.all, [shortcutText({ key: 'A' })]],
+    [text.list.selectAll, [shortcutText({ key: 'A' })]],
   ]
   const inSearch: readonly Row[] = [
     [texts.toResults, ['↓']],
     [texts.openFirst, ['Enter']],
   ]
   return (
-    <Dialog title={texts.title} width="sm" reading onClose={closeDialog}>
+    <Dialog title={text.toolbar.shortcuts} width="sm" reading onClose={closeDialog}>
       <div className="space-y-4">
         <Rows title={texts.anywhere} rows={[...anywhere, [texts.close, ['Esc']]]} />
         <Rows title={texts.inList} rows={inList} />

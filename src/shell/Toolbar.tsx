@@ -52,7 +52,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
       }
     >
       <MenuChoices
-        label={text.toolbar.connections}
+        label={text.connections.title}
         value={connection.id}
         choices={connections.map((choice) => ({
           value: choice.id,
@@ -143,7 +143,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
           {text.toolbar.settings}
         </MenuItem>
         <MenuItem icon={Lock} shortcut={shownShortcut('lock')} onClick={() => void window.keystow.lockNow()}>
-          {text.lock.now}
+          {text.commands.lock}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Keyboard} shortcut={shownShortcut('shortcuts')} onClick={() => openDialog({ kind: 'shortcuts' })}>

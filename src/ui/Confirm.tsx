@@ -11,6 +11,35 @@ export interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode
   readonly onCancel: () => void
 }
 
+interface StayProps extends Pick<DialogProps, 'title' | 'lead' | 'mode'> {
+  readonly leave: string
+  readonly danger?: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks before something is left that the person may not have meant to leave. The focus starts on the button that stays. */
+export const Stay = ({ leave, danger = false, onLeave, onStay, ...question }: StayProps) => {
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Question
+      {...question}
+      initialFocus={stay}
+      onClose={onStay}
+      footer={
+        <>
+          <Button kind={danger ? 'danger' : 'secondary'} onClick={onLeave}>
+            {leave}
+          </Button>
+          <Button ref={stay} kind="primary" onClick={onStay}>
+            {text.keepOpen}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
 /** Asks once before something ends. The focus starts on the button that cancels. */
 export const Confirm = ({ confirm, cancel = text.cancel, onConfirm, onCancel, ...question }: ConfirmProps) => {
   const back = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { text } from '../messages/text.ts'
 import { cx } from './cx.ts'
 
 const marks = {
@@ -10,19 +11,17 @@ const marks = {
 type State = keyof typeof marks
 
 export interface StepsProps {
-  readonly label: string
   /** In their order; each name is another one. */
   readonly steps: readonly string[]
   /** Which one it is at; past the last one when all are done. */
   readonly current: number
   /** It waits for the person. */
   readonly stuck: boolean
-  readonly states: Readonly<Record<State, string>>
 }
 
 /** The steps of something and how far it is. */
-export const Steps = ({ label, steps, current, stuck, states }: StepsProps) => (
-  <ol aria-label={label} className="mb-4 flex low:mb-2">
+export const Steps = ({ steps, current, stuck }: StepsProps) => (
+  <ol aria-label={text.steps} className="mb-4 flex low:mb-2">
     {steps.map((step, index) => {
       const state: State = index < current ? 'done' : index > current ? 'todo' : stuck ? 'problem' : 'now'
       return (
@@ -41,7 +40,7 @@ export const Steps = ({ label, steps, current, stuck, states }: StepsProps) => (
             {state === 'done' ? <Check size={14} strokeWidth={2.5} /> : state === 'problem' ? '!' : index + 1}
           </span>
           <span className="text-center">{step}</span>
-          <span className="sr-only">{states[state]}</span>
+          <span className="sr-only">{text.stepState[state]}</span>
         </li>
       )
     })}

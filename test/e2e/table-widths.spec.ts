@@ -130,7 +130,7 @@ for (const [language, messages] of [
     }) => {
       await press(row(page, 'keystow-desktop'), messages.keys.revoke)
       await expect(dialogButton(page, messages.cancel)).toBeFocused()
-      for (const label of [messages.revoke.name, messages.revoke.key, messages.revoke.age, messages.revoke.lastUse])
+      for (const label of [messages.keys.name, messages.keys.key, messages.revoke.age, messages.revoke.lastUse])
         await expectInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())
       for (const said of [messages.revoke.own, messages.revoke.consequence]) await expectInSight(dialog(page).getByText(said))
       await expectInSight(dialog(page).getByRole('textbox'))
@@ -175,7 +175,7 @@ for (const [language, messages] of [
       await areInOneRow(messages.rotate.undo, messages.rotate.keepOld, messages.rotate.revokeOld)
       await inspect(page, `retire-720-${language}`)
       await pressInDialog(page, messages.rotate.keepOld)
-      await pressInDialog(page, messages.rotate.done)
+      await pressInDialog(page, messages.done)
     })
 
     test('the last step of a rotation opens at its top: what ends and the field are in sight', async ({ local: page }) => {

@@ -78,14 +78,14 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
               {shown.length === 0 ? (
                 <div className="py-8 text-center">
                   <p className="mb-3 text-soft">{text.activity.noMatch}</p>
-                  <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.activity.clearFilters}</Button>
+                  <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.list.clearFilters}</Button>
                 </div>
               ) : (
                 <ActivityTable entries={shown} />
               )}
               <p className="text-xs text-soft [overflow-wrap:anywhere]">
                 {text.activity.shown(shown.length, all)}
-                {saved === null ? null : ` · ${text.activity.exported(saved)}`}
+                {saved === null ? null : ` · ${text.exporting.saved(saved)}`}
               </p>
               <FailureBanner failure={failure} />
             </div>

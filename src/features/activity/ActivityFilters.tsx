@@ -29,7 +29,7 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         onChange={(event) => setActivityFilter({ text: event.target.value })}
       />
       <Select
-        label={text.activity.connection}
+        label={text.connection}
         value={filter.connection ?? ANY}
         options={[
           { value: ANY, label: text.activity.anyConnection },
@@ -48,7 +48,7 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
       />
       {clients.length === 0 ? null : (
         <Select
-          label={text.activity.client}
+          label={text.program}
           value={filter.client ?? ANY}
           options={[{ value: ANY, label: text.activity.anyClient }, ...clients.map((name) => ({ value: name, label: shownName(name) }))]}
           onChange={(value) => setActivityFilter({ client: chosen(value) })}

@@ -55,12 +55,11 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   })
-  const { time, action, key, connection, outcome } = text.activity
   return (
     <div role="table" aria-label={text.activity.title} aria-rowcount={entries.length + 1} className="rounded-md border border-line">
       <div role="rowgroup" className="border-b border-line pr-[11px] text-xs font-medium text-soft">
         <div role="row" aria-rowindex={1} className={cx(COLUMNS, 'h-7')}>
-          {[time, action, key, connection, outcome].map((head) => (
+          {[text.activity.time, text.activity.action, text.apiKey, text.connection, text.activity.outcome].map((head) => (
             <span key={head} role="columnheader" className="truncate">
               {head}
             </span>

@@ -35,7 +35,7 @@ export const exportActivity = async (format: FileFormat): Promise<void> => {
   const written = await window.keystow.exportActivity({ format, filter: useActivity.getState().filter })
   if (!written.ok) return useActivity.setState({ failure: written.error, saved: null })
   useActivity.setState({ failure: null, saved: written.value })
-  if (written.value !== null) announce(text.activity.exported(written.value))
+  if (written.value !== null) announce(text.exporting.saved(written.value))
 }
 
 export const clearActivity = async (): Promise<void> => {

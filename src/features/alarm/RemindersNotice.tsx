@@ -40,7 +40,7 @@ export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }
       actions={
         <>
           <Button size="sm" onClick={() => openDetails(connectionId, first.id)}>
-            {text.alarm.show}
+            {text.details.show}
           </Button>
           <Button size="sm" onClick={dismiss}>
             {text.alarm.reminderDone}

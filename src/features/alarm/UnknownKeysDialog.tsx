@@ -33,7 +33,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
       actions={
         <>
           <Button size="sm" aria-label={text.alarm.showLong(nameInText(apiKey.name))} onClick={show}>
-            {text.alarm.show}
+            {text.details.show}
           </Button>
           <Button
             size="sm"
@@ -43,7 +43,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
             kind="warning"
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
           >
-            {text.alarm.revoke}
+            {text.details.revoke}
           </Button>
         </>
       }

@@ -124,7 +124,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             kind={request.kind === 'revoke' ? 'danger' : 'primary'}
             disabled={off || (proof === 'passphrase' && passphrase === '') || (mayBeChanged(request) && nameProblem(decided.name) !== null)}
           >
-            {busy ? texts.checking : texts.approve[request.kind]}
+            {busy ? text.checking : texts.approve[request.kind]}
           </Button>
         </div>
       </footer>

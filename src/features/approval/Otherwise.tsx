@@ -42,7 +42,7 @@ export const Otherwise = ({ request, decided, busy, onChange }: OtherwiseProps) 
       <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-48 flex-1">
           <Field
-            label={texts.newName}
+            label={text.keys.name}
             value={decided.name}
             readOnly={busy}
             error={problemText(decided.name)}

@@ -21,7 +21,7 @@ const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
       ? []
       : [
           [
-            texts.key,
+            text.apiKey,
             <span key="key">
               <span className="font-medium">
                 <LongText of={key.name} />
@@ -37,7 +37,7 @@ const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
 }
 
 const connectionFact = ({ connection: { name, kind, address, production } }: FrozenRequest): Fact => [
-  text.approval.connection,
+  text.connection,
   <span key="connection" className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <LongText of={name} />
     {kind === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : <Typed>{address}</Typed>}
@@ -139,7 +139,7 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
             ...(client.assistant === undefined || boundedName(client.assistant, NAME) === boundedName(client.assistant, Infinity)
               ? []
               : [[texts.callsItself, <LongText key="name" of={client.assistant} />] as const]),
-            [texts.program, <Typed key="program">{client.program}</Typed>],
+            [text.program, <Typed key="program">{client.program}</Typed>],
             [texts.folder, <Typed key="folder">{client.folder}</Typed>],
             [texts.arguments, client.argv.length === 0 ? texts.none : <Argv key="argv" label={texts.arguments} argv={client.argv} />],
             [texts.process, String(client.pid)],

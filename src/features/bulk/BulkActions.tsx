@@ -14,23 +14,23 @@ interface Choice {
 
 /** What can be done with a job: first what ends it, then what most would want. */
 const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice] => {
-  const stop: Choice = { label: text.bulk.stop, action: 'stop' }
+  const stop: Choice = { label: text.stop, action: 'stop' }
   switch (phase.kind) {
     case 'running':
     case 'limited':
       return [stop, { label: text.bulk.pause, action: 'pause' }]
     case 'paused':
-      return [stop, { label: text.bulk.resume, action: 'resume' }]
+      return [stop, { label: text.resume, action: 'resume' }]
     case 'stopped':
     case 'interrupted':
       return [
         { label: text.bulk.discard, action: 'dismiss' },
-        { label: text.bulk.continue, action: 'resume' },
+        { label: text.continue, action: 'resume' },
       ]
     case 'done':
       return [
         counts.failed === 0 ? null : { label: text.bulk.retry(counts.failed), action: 'retry' },
-        { label: text.bulk.finish, action: 'dismiss' },
+        { label: text.done, action: 'dismiss' },
       ]
   }
 }

@@ -35,7 +35,7 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
                 {text.bulk.discard}
               </Button>
               <Button size="sm" disabled={signedOut} title={signedOut ? text.bulk.signInFirst : undefined} onClick={goOn}>
-                {text.bulk.continue}
+                {text.continue}
               </Button>
             </>
           }

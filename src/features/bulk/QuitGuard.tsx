@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Question } from '../../ui/Dialog.tsx'
+import { Stay } from '../../ui/Confirm.tsx'
 import { useQuitGuard } from './quit-store.ts'
 import { useBulks } from './store.ts'
 
@@ -23,22 +21,14 @@ const leave = async (): Promise<void> => {
 export const QuitGuard = () => {
   const asking = useQuitGuard(({ asking }) => asking)
   const job = useBulks(({ jobs }) => Object.values(jobs).find(isBusy))
-  const keep = useRef<HTMLButtonElement>(null)
   if (!asking) return null
   return (
-    <Question
+    <Stay
       title={text.bulk.quit.title}
       lead={job === undefined ? undefined : text.bulk.quit.lead(settledOf(job), job.total)}
-      initialFocus={keep}
-      onClose={stay}
-      footer={
-        <>
-          <Button onClick={() => void leave()}>{text.bulk.quit.leave}</Button>
-          <Button ref={keep} kind="primary" onClick={stay}>
-            {text.bulk.quit.stay}
-          </Button>
-        </>
-      }
+      leave={text.quit}
+      onLeave={() => void leave()}
+      onStay={stay}
     />
   )
 }

@@ -53,7 +53,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   return (
     <Form onChange={forgetFailure} onSend={submit} className="space-y-4">
       <Field
-        label={text.connect.name}
+        label={text.keys.name}
         hint={text.connect.nameHint}
         placeholder={text.connect.namePlaceholder}
         maxLength={100}

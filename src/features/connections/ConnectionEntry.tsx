@@ -54,7 +54,7 @@ const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: Connectio
 const testSentence = (result: Result<ConnectionTest>): string =>
   result.ok
     ? text.connections.testWorks(result.value.keys, result.value.ms)
-    : `${text.failures.what(result.error)} ${text.connections.testFailed} ${text.failures.next(result.error)}`
+    : `${text.failures.what(result.error)} ${text.nothingChanged} ${text.failures.next(result.error)}`
 
 /** What a test showed, in full. */
 const TestResult = ({ result }: { readonly result: Result<ConnectionTest> }) => (

@@ -84,10 +84,10 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   return (
     <Form onChange={forgetFailure} onSend={submit} className="space-y-4">
       <Field
-        label={text.connect.name}
+        label={text.keys.name}
         maxLength={100}
         value={name}
-        error={name.trim() === '' ? text.connections.nameless : undefined}
+        error={name.trim() === '' ? text.create.blank : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       {remote ? (

@@ -48,7 +48,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
     <>
       <Field
         verbatim
-        label={text.connect.token}
+        label={text.apiKey}
         hint={hint}
         ref={input}
         error={

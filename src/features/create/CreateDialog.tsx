@@ -21,7 +21,7 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
         : text.create.lostTitle
       : mode === 'local'
         ? text.create.titleLocal
-        : text.create.title
+        : text.commands.create
   return (
     <Dialog
       title={title}

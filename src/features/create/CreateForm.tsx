@@ -28,7 +28,7 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
     <Form onSend={submit}>
       <Field
         verbatim
-        label={text.create.name}
+        label={text.keys.name}
         value={name}
         readOnly={pending}
         hint={pending ? text.create.wait : text.create.hint}
@@ -62,7 +62,7 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
           {text.cancel}
         </Button>
         <Button type="submit" kind="primary" disabled={pending || !canSend}>
-          {pending ? text.create.pending : text.create.submit}
+          {pending ? text.create.pending : text.toolbar.create}
         </Button>
       </DialogActions>
     </Form>

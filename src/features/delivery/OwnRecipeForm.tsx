@@ -79,7 +79,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
   return (
     <Form ref={form} className="mt-2 space-y-3 rounded-md border border-line p-3" onSend={submit}>
       <Field
-        label={texts.ownName}
+        label={text.keys.name}
         hint={texts.ownNameHint}
         error={said('id')}
         className="font-mono"
@@ -89,7 +89,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Field
-            label={texts.ownProgram}
+            label={text.program}
             hint={texts.ownProgramHint}
             error={said('program')}
             className="font-mono"

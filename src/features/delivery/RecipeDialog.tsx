@@ -28,7 +28,7 @@ const RecipeChoice = ({ offers, chosen, onChoose }: RecipeChoiceProps) => {
       {there.length === 0 ? (
         <p>{text.recipes.none}</p>
       ) : (
-        <fieldset aria-label={text.recipes.program} className="flex flex-wrap gap-1.5">
+        <fieldset aria-label={text.program} className="flex flex-wrap gap-1.5">
           {there.map(({ recipe }) => (
             <Button
               key={recipe}

@@ -91,7 +91,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
       )}
       <dl className="border-t border-line">
         {lease === null ? null : (
-          <Fact label={text.leases.fact}>
+          <Fact label={text.program}>
             <LeaseFact lease={lease} />
           </Fact>
         )}
@@ -100,17 +100,17 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
             <PlanFact plan={plan} now={now} />
           </Fact>
         ))}
-        <Fact label={text.details.status}>
+        <Fact label={text.keys.status}>
           <StatusChip status={status} />
           <p className="mt-0.5 text-xs text-soft">{text.details[status.kind]}</p>
         </Fact>
-        <Fact label={text.details.lastUsed}>
+        <Fact label={text.keys.lastUsed}>
           {lastUsedAt === null ? unused : <ExactTime iso={lastUsedAt} now={now} exact={exact} />}
           {ignored === null ? null : (
             <p className="text-xs text-soft">{text.details.listedUse(text.times.relative(Date.parse(ignored), now))}</p>
           )}
         </Fact>
-        <Fact label={text.details.created}>
+        <Fact label={text.keys.created}>
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
         </Fact>
       </dl>
@@ -131,7 +131,7 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
   const ambiguous = list.own.certainty === 'ambiguous'
   return (
     <dl className="mb-3 border-t border-line">
-      <Fact label={text.details.key}>
+      <Fact label={text.keys.key}>
         <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
       </Fact>
       <Fact label={text.details.id}>

@@ -24,7 +24,7 @@ const Unfinished = () => {
               {shownName(incident.key.name)} <span className="font-mono text-soft">{text.keys.lastFour(incident.key.lastFour)}</span>
             </span>
             <Button size="sm" onClick={() => showIncident(incident)}>
-              {text.incident.open}
+              {text.continue}
             </Button>
           </li>
         ))}

@@ -85,7 +85,7 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
   const unread = findings.unread.flatMap((id) => connectionOf(id)?.name ?? []).map(nameInText)
   const sentence =
     shown.length === 0
-      ? text.incident.noMatch(findings.candidates.map(({ lastFour }) => text.incident.match(lastFour)).join(', '))
+      ? text.incident.noMatch(findings.candidates.map(({ lastFour }) => text.keys.lastFour(lastFour)).join(', '))
       : shown.length === 1
         ? text.incident.oneMatch
         : text.incident.manyMatches(shown.length)
@@ -123,7 +123,7 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
                 label={text.incident.askWhich}
                 className="w-32"
                 value={which}
-                options={findings.candidates.map(({ index, lastFour }) => ({ value: String(index), label: text.incident.match(lastFour) }))}
+                options={findings.candidates.map(({ index, lastFour }) => ({ value: String(index), label: text.keys.lastFour(lastFour) }))}
                 onChange={setWhich}
               />
             )}

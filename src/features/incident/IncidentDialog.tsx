@@ -41,11 +41,9 @@ const StepList = ({ incident }: { readonly incident: Incident | null }) => {
   const order = ['find' as const, ...(late ? (['known', 'revoke', 'proof', 'replace', 'note'] as const) : INCIDENT_STEPS)]
   return (
     <Steps
-      label={text.incident.steps}
       steps={order.map((step) => text.incident.step[step])}
       current={order.findIndex((step) => step === (incident?.step ?? 'find'))}
       stuck={incident !== null && incident.problem !== null && incident.problem.kind !== 'pending'}
-      states={text.incident.stepState}
     />
   )
 }
@@ -85,7 +83,6 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
           mode={mode}
           title={text.incident.leaveTitle}
           lead={text.incident.leaveBody[incident.kept]}
-          actions={text.incident.leave}
         />
       )}
     </Dialog>

@@ -20,7 +20,7 @@ export const IncidentNotices = () => {
         icon={Siren}
         actions={
           <Button size="sm" onClick={() => showIncident(incident)}>
-            {text.incident.open}
+            {text.continue}
           </Button>
         }
       >

@@ -26,8 +26,8 @@ const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
       : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name)),
   )
   return [
-    [texts.lastUse, own ? texts.lastUseOwn : known.usedAt === null ? text.keys.noUse : ago(known.usedAt, now)],
-    [texts.delivered, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
+    [text.revoke.lastUse, own ? texts.lastUseOwn : known.usedAt === null ? text.keys.noUse : ago(known.usedAt, now)],
+    [text.delivery.facts, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
     ...(known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
   ]
 }
@@ -35,7 +35,7 @@ const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
 const factsOfKey = ({ key, known, hasSecret, kept }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
   return [
-    [texts.created, ago(key.createdAt, now)],
+    [text.keys.created, ago(key.createdAt, now)],
     [texts.origin, [known.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known.keptHere ? [texts.kept] : [])].join('. ')],
     [texts.secret, texts.secretWhere[hasSecret ? kept : 'none']],
   ]
@@ -82,7 +82,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
               </Button>
             </span>
             <Button type="submit" kind="primary" disabled={pending || order === null}>
-              {text.incident.goOn}
+              {text.rotate.next}
             </Button>
           </>
         }

@@ -35,7 +35,7 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
               {text.incident.noReplacement}
             </Button>
             <Button type="submit" kind="primary" disabled={pending || problem !== undefined}>
-              {pending ? text.create.pending : text.incident.create}
+              {pending ? text.create.pending : text.rotate.start}
             </Button>
           </>
         }

@@ -49,7 +49,7 @@ const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) => void }
           className="w-32"
         />
         <Button type="submit" className="mt-[22px]" disabled={amount === null}>
-          {texts.go}
+          {text.lab.clock.advance}
         </Button>
       </fieldset>
     </Form>

@@ -9,8 +9,6 @@ import { Select } from '../../ui/Select.tsx'
 import { problemText } from '../create/problem-text.ts'
 import { addReveals } from '../reveal/store.ts'
 
-const texts = text.lab.keys
-
 /** Creates a key in any workspace; its secret is revealed like any other. */
 export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
   const [chosen, setChosen] = useState('')
@@ -33,7 +31,7 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
   return (
     <Form onSend={create} className="flex flex-wrap items-start gap-2">
       <Select
-        label={texts.workspace}
+        label={text.details.workspace}
         value={workspaceId}
         options={workspaces.map(({ id, organization, name: workspace }) => ({ value: id, label: `${organization} · ${workspace}` }))}
         onChange={setChosen}
@@ -41,14 +39,14 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
       />
       <div className="w-60">
         <Field
-          label={texts.name}
+          label={text.keys.name}
           value={name}
           error={name.trim() === '' ? undefined : problem}
           onChange={(event) => setName(event.target.value)}
         />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={!ready}>
-        {texts.create}
+        {text.toolbar.create}
       </Button>
     </Form>
   )

@@ -41,7 +41,7 @@ const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
     case 'status':
       return (
         <Select
-          label={texts.status}
+          label={text.keys.status}
           value={draft.status}
           options={STATUSES.map((value) => ({ value, label: value }))}
           onChange={(status) => onChange({ status })}
@@ -64,7 +64,7 @@ const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
 const TimesFields = ({ draft, onChange }: FaultFieldsProps) => (
   <div className="grid max-w-100 grid-cols-2 items-start gap-3">
     {draft.often === 'next' ? (
-      <NumberField field="next" label={texts.nextCount} draft={draft} onChange={onChange} />
+      <NumberField field="next" label={text.lab.requests.title} draft={draft} onChange={onChange} />
     ) : (
       <>
         <Field

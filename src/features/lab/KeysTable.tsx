@@ -20,21 +20,19 @@ interface RevokeOutOfBandProps {
 const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
   const revoke = async (): Promise<void> => {
     onClose()
-    await runLabAction(window.keystow.revokeLabKey(apiKey.id), texts.revoked(nameInText(apiKey.name)))
+    await runLabAction(window.keystow.revokeLabKey(apiKey.id), text.revoke.done(nameInText(apiKey.name)))
   }
   return (
     <Confirm
       mode="local"
-      title={texts.revokeTitle(nameInText(apiKey.name))}
+      title={text.revoke.titleLocal(nameInText(apiKey.name))}
       lead={own ? texts.revokeOwnBody : texts.revokeBody}
-      confirm={texts.revokeConfirm}
+      confirm={text.keys.revoke}
       onConfirm={() => void revoke()}
       onCancel={onClose}
     />
   )
 }
-
-const HEADS = ['name', 'key', 'workspace', 'actions'] as const
 
 const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own: boolean; readonly onRevoke: () => void }) => (
   <tr className="border-b border-line">
@@ -66,9 +64,9 @@ export const KeysTable = ({ keys, ownId }: { readonly keys: readonly LabKey[]; r
       <table aria-label={texts.list} className="mt-3 w-full table-fixed text-left">
         <thead>
           <tr className="border-b border-line text-xs text-soft">
-            {HEADS.map((head, index) => (
+            {[text.keys.name, text.keys.key, text.details.workspace, text.keys.actions].map((head, index) => (
               <th key={head} scope="col" className={`pb-1.5 font-medium ${['w-2/5', 'w-16', '', 'w-20'][index]}`}>
-                {texts[head]}
+                {head}
               </th>
             ))}
           </tr>

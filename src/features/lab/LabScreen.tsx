@@ -30,7 +30,7 @@ const TAB: Readonly<Record<LabTab, (state: LabState) => ReactNode>> = {
 
 const LabFailure = () => {
   const failure = useLab(({ failure }) => failure)
-  return <FailureBanner wide failure={failure} unchanged={text.lab.unchanged} />
+  return <FailureBanner wide failure={failure} unchanged={text.nothingChanged} />
 }
 
 const LabHead = () => {
@@ -46,7 +46,7 @@ const LabHead = () => {
         {text.lab.back}
       </Button>
       <h1 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
-        {text.lab.title}
+        {text.toolbar.lab}
       </h1>
       <Badge tone="accent">{text.local.badge}</Badge>
       <span className="ml-auto">

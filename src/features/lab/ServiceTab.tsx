@@ -49,7 +49,7 @@ const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind
 const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 'on' } }) => (
   <>
     <p>{texts.on(listener.port)}</p>
-    <Line label={texts.baseUrl} value={listener.url} copyLabel={texts.copyBaseUrl} />
+    <Line label={text.connect.baseUrl} value={listener.url} copyLabel={texts.copyBaseUrl} />
     <Line label={texts.curl} value={firstCurl(listener.url)} copyLabel={texts.copyCurl} />
     <p className="mt-1 text-xs text-soft">{texts.curlHint}</p>
     <Button className="mt-3" onClick={() => void runLabAction(window.keystow.stopListening(), texts.off)}>
@@ -70,7 +70,7 @@ const Off = ({ port: lastPort }: { readonly port: number }) => {
     <Form onSend={start} className="flex items-start gap-2">
       <div className="w-40">
         <Field
-          label={texts.port}
+          label={text.network.port}
           inputMode="numeric"
           value={entered}
           error={port === null ? texts.badPort : undefined}

@@ -51,7 +51,7 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
       <WrongTry refusal={refusal} />
       {passphrase || !system ? (
         <Button type="submit" kind="primary" className="w-full" disabled={busy || (passphrase && tried === '')}>
-          {busy ? text.lock.checking : text.lock.open}
+          {busy ? text.checking : text.lock.open}
         </Button>
       ) : null}
       {system ? (
@@ -99,7 +99,7 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
     setBusy(false)
   }
   const copyTime = closed.kind === 'unreadable' && !closed.isNewer ? closed.copyTime : null
-  const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.lock.tryAgain
+  const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.tryAgain
   return (
     <div className="mt-6 w-full max-w-96 space-y-3 text-left">
       <div role="alert">
@@ -108,7 +108,7 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
         </Banner>
       </div>
       <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => void choose('retry')}>
-        {busy ? text.lock.checking : tryAgain}
+        {busy ? text.checking : tryAgain}
       </Button>
       {closed.kind === 'waiting' ? (
         <Button className="w-full" disabled={busy} onClick={() => void choose('work_until_quit')}>
@@ -159,11 +159,11 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
         <ClosedContent lock={lock} />
         {lock.closed === null ? (
           <Button kind="ghost" size="sm" className="mt-6" onClick={() => setDiagnosing(true)}>
-            {text.diagnostics.title}
+            {text.settings.tabs.diagnostics}
           </Button>
         ) : null}
         {diagnosing ? (
-          <Dialog title={text.diagnostics.title} width="lg" onClose={() => setDiagnosing(false)}>
+          <Dialog title={text.settings.tabs.diagnostics} width="lg" onClose={() => setDiagnosing(false)}>
             <div className="space-y-4">
               <DiagnosticsView canMend={false} />
             </div>

@@ -91,7 +91,7 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
       <WrongTry refusal={refusal} unchanged={text.lock.unchanged} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" disabled={busy}>
-          {busy ? text.lock.checking : text.lock[action]}
+          {busy ? text.checking : text.lock[action]}
         </Button>
         <Button disabled={busy} onClick={onDone}>
           {text.cancel}

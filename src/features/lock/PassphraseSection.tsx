@@ -28,7 +28,7 @@ export const PassphraseSection = ({ state: { lock, storage, kept } }: { readonly
   return (
     <section ref={section} data-setting="passphrase" aria-labelledby={id}>
       <h3 id={id} className="mb-1 font-medium">
-        {text.lock.section}
+        {text.lock.passphrase}
       </h3>
       <p>{lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}</p>
       <p className="mt-1 text-xs text-soft">{isApart ? text.lock.onlyOpen : scopeOf(lock, storage.backend)}</p>

@@ -52,9 +52,9 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
           {isOver || dueAt === null || listed === undefined ? null : (
             <Button {...named(text.plans.change)} onClick={() => openDialog({ kind: 'plan', connectionId, ids: [keyId] })} />
           )}
-          {isOver ? null : <Button {...named(dueAt === null ? text.plans.stop : text.plans.cancel)} onClick={act('cancel')} />}
+          {isOver ? null : <Button {...named(dueAt === null ? text.stop : text.plans.cancel)} onClick={act('cancel')} />}
           {isOver && phase.end === 'cancelled' ? <Button {...named(text.plans.restore)} onClick={act('restore')} /> : null}
-          {isOver ? <Button {...named(text.plans.dismiss)} onClick={act('dismiss')} /> : null}
+          {isOver ? <Button {...named(text.dismiss)} onClick={act('dismiss')} /> : null}
         </>
       }
     >

@@ -27,7 +27,7 @@ export const CheckKey = ({ revealId }: { readonly revealId: string }) => {
   return (
     <div className="mt-3 flex items-start gap-2">
       <Button size="sm" disabled={checking} onClick={() => void check()}>
-        {checking ? text.reveal.checking : text.reveal.check}
+        {checking ? text.checking : text.reveal.check}
       </Button>
       {outcome === null ? null : (
         <p className="flex min-w-0 flex-1 gap-1.5 py-0.5">

@@ -6,8 +6,10 @@ import { useCopyOf } from '../../state/clipboard-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Stay } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import type { Mode } from '../../ui/mode.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useDeliveriesOf } from '../delivery/use-deliveries-of.ts'
@@ -15,8 +17,24 @@ import { useKeptKeys } from '../notes/store.ts'
 import { AskedBy } from './AskedBy.tsx'
 import { SecretPanel } from './SecretPanel.tsx'
 import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
-import { askGuard, finishReveal, useReveals } from './store.ts'
-import { UnsavedQuestion } from './UnsavedQuestion.tsx'
+import { askGuard, closeAnyway, finishReveal, keepOpen, useReveals } from './store.ts'
+
+/** Asked before an unsaved secret would be lost. */
+const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
+  const guard = useReveals(({ guard }) => guard)
+  if (guard === null) return null
+  return (
+    <Stay
+      danger
+      mode={mode}
+      title={guard === 'quit' ? text.reveal.guardQuit : text.reveal.guard}
+      lead={text.reveal.guardBody}
+      leave={guard === 'quit' ? text.reveal.quitAnyway : text.reveal.closeAnyway}
+      onLeave={() => void closeAnyway(revealId)}
+      onStay={keepOpen}
+    />
+  )
+}
 
 const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly waiting: number }) => {
   const connection = useConnection(reveal.connectionId)
@@ -69,7 +87,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
             disabled={!mayLeave}
             onClick={() => void finishReveal(reveal.id, lasting ?? 'copied')}
           >
-            {text.reveal.done}
+            {text.done}
           </Button>
         </>
       }

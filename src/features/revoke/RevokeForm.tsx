@@ -54,7 +54,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
   const { pending, declined } = useRevoke()
   const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, apiKey, pending)
   const own = risk.own !== 'no'
-  const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.revoke.confirm
+  const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.keys.revoke
 
   const submit = (): void => {
     if (isConfirmed) void submitRevoke({ typedName, signOut: own })
@@ -63,12 +63,12 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
   return (
     <Form onSend={submit} className="space-y-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md low:grid-cols-[auto_1fr_auto_1fr] border border-line bg-panel px-3 py-2.5">
-        <Row label={text.revoke.name}>
+        <Row label={text.keys.name}>
           <strong className="font-semibold select-text">
             <ShownName name={apiKey.name} />
           </strong>
         </Row>
-        <Row label={text.revoke.key}>
+        <Row label={text.keys.key}>
           <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
         </Row>
         <Row label={text.revoke.age}>{facts.age}</Row>

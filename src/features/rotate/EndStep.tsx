@@ -38,7 +38,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
             </Button>
           ) : null}
           <Button kind="primary" onClick={() => void close(rotation)}>
-            {text.rotate.done}
+            {text.done}
           </Button>
         </>
       }

@@ -30,7 +30,7 @@ export const KeyPair = ({ connectionId, oldKey, newKey, oldLabel = text.rotate.o
       <Key label={oldLabel} apiKey={oldKey} />
       {newKey === null ? (
         <>
-          <dt className="text-soft">{text.rotate.lastUse}</dt>
+          <dt className="text-soft">{text.revoke.lastUse}</dt>
           <dd>{lastUse}</dd>
         </>
       ) : null}

@@ -10,7 +10,7 @@ import { UndoButton } from './UndoButton.tsx'
 const retryLabel = ({ step, problem, newKey }: Rotation): string => {
   if (problem?.kind === 'interrupted') return step === 'look' ? text.lookAgain : text.rotate.goOn
   if (step === 'look') return text.lookAgain
-  return step === 'create' && newKey !== null ? text.rotate.retryCreate : text.tryAgain
+  return step === 'create' && newKey !== null ? text.create.revokeAndRetry : text.tryAgain
 }
 
 /** A step that did not get through: what is true now, and the ways on and back. */

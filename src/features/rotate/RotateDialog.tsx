@@ -49,14 +49,7 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
       {rotation?.end === 'undone' ? null : <StepList rotation={rotation} own={own} />}
       {rotation === null ? <RotateForm connectionId={connectionId} apiKey={apiKey} own={own} /> : <Step rotation={rotation} />}
       {rotation === null ? null : (
-        <LeaveGuard
-          view={rotationView}
-          workId={rotation.id}
-          mode={mode}
-          title={text.rotate.leaveTitle}
-          lead={leaveText(rotation)}
-          actions={text.rotate.leave}
-        />
+        <LeaveGuard view={rotationView} workId={rotation.id} mode={mode} title={text.rotate.leaveTitle} lead={leaveText(rotation)} />
       )}
     </Dialog>
   )

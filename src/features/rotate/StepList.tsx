@@ -25,11 +25,9 @@ export const StepList = ({ rotation, own }: { readonly rotation: Rotation | null
   const shown: readonly Shown[] = own ? ['create', 'check', 'store', 'deliver', 'retire'] : ['create', 'check', 'deliver', 'retire']
   return (
     <Steps
-      label={text.rotate.steps}
       steps={shown.map((step) => text.rotate.step[step])}
       current={indexOf(rotation, shown)}
       stuck={rotation !== null && rotation.problem !== null && !isRevoking(rotation)}
-      states={text.rotate.stepState}
     />
   )
 }

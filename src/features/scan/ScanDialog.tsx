@@ -56,7 +56,7 @@ export const ScanDialog = () => {
   const nothing = (state?.folders.length ?? 0) === 0 && !extras.histories && !extras.transcripts
   return (
     <Dialog
-      title={text.scan.title}
+      title={text.commands.scan}
       lead={text.scan.lead}
       width="lg"
       onClose={closeDialog}
@@ -87,7 +87,7 @@ export const ScanDialog = () => {
         ) : (
           <>
             <Button icon={running.paused ? Play : Pause} onClick={() => void controlScan(running.paused ? 'resume' : 'pause')}>
-              {running.paused ? text.scan.resume : text.scan.pause}
+              {running.paused ? text.resume : text.scan.pause}
             </Button>
             <Button icon={X} onClick={() => void controlScan('cancel')}>
               {text.scan.cancel}

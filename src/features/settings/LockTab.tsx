@@ -33,7 +33,7 @@ export const LockTab = ({ state }: { readonly state: AppState }) => {
       />
       <PassphraseSection state={state} />
       <Button icon={Lock} onClick={() => void window.keystow.lockNow()}>
-        {text.lock.now}
+        {text.commands.lock}
       </Button>
     </>
   )

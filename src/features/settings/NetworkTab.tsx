@@ -59,7 +59,7 @@ const useNetwork = (): ShownNetwork => {
 }
 
 const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; readonly part: NetworkPart }) => (
-  <FailureBanner className="mt-2" failure={failure?.part === part ? failure.failure : null} unchanged={text.network.notChanged} />
+  <FailureBanner className="mt-2" failure={failure?.part === part ? failure.failure : null} unchanged={text.nothingChanged} />
 )
 
 const Note = ({ children, warns = false }: { readonly children: string; readonly warns?: boolean }) => (

@@ -91,7 +91,7 @@ export const PaletteDialog = () => {
   const groups = useMemo(() => groupsOf(entries, query), [entries, query])
   return (
     <Dialog
-      title={text.palette.title}
+      title={text.commands.palette}
       bare
       onClose={closeDialog}
       finalFocus={() => {
@@ -113,7 +113,7 @@ export const PaletteDialog = () => {
         <div className="flex items-center gap-2.5 border-b border-line px-4">
           <Search size={16} className="shrink-0 text-soft" />
           <Autocomplete.Input
-            aria-label={text.palette.title}
+            aria-label={text.commands.palette}
             placeholder={text.palette.placeholder}
             spellCheck={false}
             onPaste={paste}
@@ -123,7 +123,7 @@ export const PaletteDialog = () => {
         <Autocomplete.Empty className="px-4 text-soft not-empty:py-6 not-empty:text-center">
           {groups.length === 0 ? text.palette.none(nameInText(query)) : null}
         </Autocomplete.Empty>
-        <Autocomplete.List aria-label={text.palette.title} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0">
+        <Autocomplete.List aria-label={text.commands.palette} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0">
           {(group: (typeof groups)[number]) => (
             <Autocomplete.Group key={group.value} items={group.items} className="mb-1 last:mb-0">
               <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">

@@ -106,7 +106,7 @@ export const commandEntries = (programs: readonly Entry[] = []): readonly Entry[
   })),
   {
     id: 'quit',
-    label: text.palette.quit,
+    label: text.quit,
     synonyms: text.palette.synonyms.quit,
     icon: Power,
     run: () => void window.keystow.quitApp(),

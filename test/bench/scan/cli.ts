@@ -40,7 +40,7 @@ const plantLong = (folder: string): void => {
 
 const openDialog = async ({ page }: Running): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: en.palette.title, exact: true }).fill(en.commands.scan)
+  await page.getByRole('combobox', { name: en.commands.palette, exact: true }).fill(en.commands.scan)
   await page.keyboard.press('Enter')
   await dialog(page).waitFor()
 }

@@ -68,12 +68,12 @@ const bulk = async (page: Page, messages: Messages, inspect: Inspect, remote: Em
   await page.keyboard.press('Escape')
   await inspect('bulk-chip')
   await page.locator('footer [data-bulk]').click()
-  await button(page, messages.bulk.resume).click()
+  await button(page, messages.resume).click()
   failNext(remote.service, 'revoke', 500)
   release()
-  await expect(button(page, messages.bulk.finish)).toBeVisible()
+  await expect(button(page, messages.done)).toBeVisible()
   await inspect('bulk-failed')
-  await button(page, messages.bulk.finish).click()
+  await button(page, messages.done).click()
   await expect(dialog(page)).toBeHidden()
 }
 

@@ -15,7 +15,7 @@ export const lostWrites = async (page: Page, messages: Messages, inspect: Inspec
   for (const [fault, name, title, back] of outcomes) {
     await armNext(page, { operation: 'create', ...fault })
     await page.keyboard.press('Control+n')
-    await page.getByLabel(messages.create.name, { exact: true }).fill('tour-lost')
+    await page.getByLabel(messages.keys.name, { exact: true }).fill('tour-lost')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
     await inspect(name)
@@ -23,7 +23,7 @@ export const lostWrites = async (page: Page, messages: Messages, inspect: Inspec
   }
   await armNext(page, { operation: 'revoke', kind: 'status', status: 500 })
   await page.getByRole('row').filter({ hasText: 'tour-lost' }).getByRole('button').last().click()
-  await button(page, messages.revoke.confirm).click()
+  await button(page, messages.keys.revoke).click()
   await expect(page.getByRole('dialog', { name: messages.revoke.outcomeTitle, exact: true })).toBeVisible()
   await inspect('revoke-failed')
   await button(page, messages.close).click()
@@ -56,7 +56,7 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await inspect('rotate-leave')
-  await press(question, messages.rotate.leave.dialog)
+  await press(question, messages.leave.dialog)
   await expect(page.getByRole('dialog')).toBeHidden()
   await inspect('rotate-unfinished')
   await button(page, messages.rotate.goOn).click()
@@ -70,7 +70,7 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await button(page, messages.rotate.keepOld).click()
   await expect(heading(messages.rotate.ended.kept)).toBeVisible()
   await inspect('rotate-kept')
-  await button(page, messages.rotate.done).click()
+  await button(page, messages.done).click()
 
   await openRotate(page, messages, 'keystow-desktop')
   await button(page, messages.rotate.start).click()
@@ -83,7 +83,7 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
   await button(page, messages.rotate.revokeOld).click()
   await expect(heading(messages.rotate.ended.rotated)).toBeVisible()
   await inspect('rotate-done')
-  await button(page, messages.rotate.done).click()
+  await button(page, messages.done).click()
 }
 
 /** Locked without a passphrase, with one, and after a wrong one. */

@@ -13,7 +13,7 @@ const dialogNamed = (page: Page, name: string) => page.getByRole('dialog', { nam
 
 const viaPalette = async (page: Page, messages: Messages, label: string): Promise<void> => {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: messages.palette.title, exact: true }).fill(label)
+  await page.getByRole('combobox', { name: messages.commands.palette, exact: true }).fill(label)
   await page.keyboard.press('Enter')
 }
 
@@ -33,7 +33,7 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
     connections: messages.connections.title,
     'add-connection': messages.connect.title,
     export: messages.exporting.title,
-    shortcuts: messages.shortcuts.title,
+    shortcuts: messages.toolbar.shortcuts,
   }
   for (const id of COMMAND_IDS.filter((command): command is keyof typeof titles => command in titles)) {
     await viaPalette(page, messages, messages.commands[id])
@@ -56,15 +56,15 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
 
 const writes = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
   await page.keyboard.press('Control+n')
-  const name = dialog(page).getByLabel(messages.create.name, { exact: true })
+  const name = dialog(page).getByLabel(messages.keys.name, { exact: true })
   await name.fill('load-test')
   await inspect('create')
   await name.fill('tour')
-  await dialogButton(page, messages.create.submit).click()
+  await dialogButton(page, messages.toolbar.create).click()
   await expect(dialogButton(page, messages.reveal.copy)).toBeVisible()
   await inspect('reveal')
   await dialog(page).getByLabel(messages.reveal.saved, { exact: true }).check()
-  await dialogButton(page, messages.reveal.done).click()
+  await dialogButton(page, messages.done).click()
   await expect(dialog(page)).toBeHidden()
   for (const name of ['grafana-alerts', 'billing-api-production', 'keystow-desktop']) {
     await viaPalette(page, messages, messages.palette.revoke(name))

@@ -41,7 +41,7 @@ const Fields = () => {
 test('a masked token can be shown and hidden', () => {
   useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
   render(<Fields />)
-  const type = (): string => screen.getByLabelText<HTMLInputElement>(text.connect.token).type
+  const type = (): string => screen.getByLabelText<HTMLInputElement>(text.apiKey).type
   const eye = button(text.connect.showToken)
   expect([type(), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
   fireEvent.click(eye)
@@ -71,7 +71,7 @@ test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
     const connection: Connection = { ...CONNECTION, baseUrl, keeping: 'sealed', lastFour: code === null ? '' : 'a1B2', keyId: null }
     const list = { connectionId: 'c', failure: code === null ? null : { code }, listedAt: null, keys: null } as KeyListState
     const { container } = render(<ReconnectPanel connection={connection} list={list} />)
-    expect(screen.getByLabelText(text.connect.token)).toBeTruthy()
+    expect(screen.getByLabelText(text.apiKey)).toBeTruthy()
     expect(container.textContent?.split(baseUrl)).toHaveLength(2)
     expect(container.querySelector('.truncate')).toBeNull()
   },

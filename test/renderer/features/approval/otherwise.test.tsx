@@ -28,7 +28,7 @@ test('what a person changes of the name and the destination is answered, and not
   fireEvent.click(approve)
   expect(answers).toEqual([given])
   await vi.waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
-  fill(text.approval.newName, 'shop-mail')
+  fill(text.keys.name, 'shop-mail')
   fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
   // What is shown is what is done.
   expect(screen.getByRole('main').textContent).toContain(text.approval.destinations.shown)
@@ -40,7 +40,7 @@ test('what a person changes of the name and the destination is answered, and not
 
 test('a name that no key can have cannot be approved', async () => {
   const { answers, approve } = await shown(create)
-  fill(text.approval.newName, ' ')
+  fill(text.keys.name, ' ')
   fireEvent.click(approve)
   expect(answers).toEqual([])
 })

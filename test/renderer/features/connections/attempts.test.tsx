@@ -40,7 +40,7 @@ const edit = async ({ marked, mark, moved = true }: { marked: boolean; mark: boo
   render(<EditConnectionDialog connectionId="c" />)
   if (moved) {
     fill(text.connect.baseUrl, 'https://other.example.com')
-    fill(text.connect.token, 'remote_live_12345678')
+    fill(text.apiKey, 'remote_live_12345678')
   }
   if (mark) fireEvent.click(screen.getByRole('checkbox'))
   press(text.connections.save)

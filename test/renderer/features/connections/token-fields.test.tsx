@@ -25,14 +25,14 @@ beforeEach(() => {
 const enter = (key: string): (() => Promise<void>) => {
   const { container } = render(<ConnectForm onConnected={() => {}} />)
   fill(text.connect.baseUrl, 'https://api.example.com')
-  fill(text.connect.token, key)
+  fill(text.apiKey, key)
   const form = container.querySelector('form') as HTMLFormElement
   return async () => {
     fireEvent.submit(form)
     await Promise.resolve()
   }
 }
-const field = (): HTMLInputElement => screen.getByLabelText(text.connect.token)
+const field = (): HTMLInputElement => screen.getByLabelText(text.apiKey)
 
 test('an API key with spaces in it is not sent, and is reported at its field alone', async () => {
   await enter('ab cd')()

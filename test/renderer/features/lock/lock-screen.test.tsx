@@ -23,7 +23,8 @@ const show = (closed: ClosedVault): readonly string[] => {
   return screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
 }
 const COPY_TIME = Date.UTC(2026, 0, 1, 12)
-const { erase, open, restart, startAnew, tryAgain, useCopy, workUntilQuit } = text.lock
+const { tryAgain } = text
+const { erase, open, restart, startAnew, useCopy, workUntilQuit } = text.lock
 
 test.each<readonly [string, ClosedVault, string, readonly string[]]>([
   [
