@@ -35,8 +35,9 @@ export const timesIn = (locale: string, justNow: string, ago: Ago) => {
   const exactUtc = localTime(locale, { ...exactParts, timeZone: 'UTC' })
   return {
     ago,
-    relative: (then: number, now: number): string => {
-      const passed = agoOf(then, now)
+    /** `iso`: a moment as the service writes it. */
+    relative: (iso: string, now: number): string => {
+      const passed = agoOf(Date.parse(iso), now)
       return passed === null ? justNow : ago(passed.count, passed.unit)
     },
     /** `14:02` for today, else with the date. */

@@ -32,7 +32,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
     <div className="flex h-full flex-col">
       {connection.kind === 'local' ? (
         <aside aria-label={text.local.badge}>
-          <Banner tone="accent" icon={FlaskConical}>
+          <Banner wide tone="accent" icon={FlaskConical}>
             {text.local.banner}
           </Banner>
         </aside>

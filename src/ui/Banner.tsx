@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -15,16 +15,20 @@ export interface BannerProps {
   readonly icon: LucideIcon
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Inside a dialog the banner is a box; else it spans the window. */
-  readonly boxed?: boolean
+  /** Spans the window instead of being a box in a dialog. */
+  readonly wide?: boolean
+  readonly role?: 'alert' | 'status'
+  readonly className?: string
 }
 
-export const Banner = ({ tone, icon: Icon, children, actions, boxed = false }: BannerProps) => (
+export const Banner = ({ tone, icon: Icon, children, actions, wide = false, role, className }: BannerProps) => (
   <div
+    role={role}
     className={cx(
       'flex items-start gap-2.5 px-4 py-2',
       tones[tone],
-      boxed ? 'rounded-md border border-current/15 px-3' : 'border-b border-line',
+      wide ? 'border-b border-line' : 'rounded-md border border-current/15 px-3',
+      className,
     )}
   >
     <Icon size={16} className="mt-px shrink-0" />
@@ -32,3 +36,6 @@ export const Banner = ({ tone, icon: Icon, children, actions, boxed = false }: B
     {actions === undefined ? null : <div className="-my-0.5 flex shrink-0 gap-2">{actions}</div>}
   </div>
 )
+
+/** What a person should know before they go on. */
+export const Warning = (props: Omit<BannerProps, 'tone' | 'icon'>) => <Banner {...props} tone="warn" icon={TriangleAlert} />

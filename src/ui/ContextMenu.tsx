@@ -7,7 +7,6 @@ interface ContextAction {
   readonly icon: LucideIcon
   readonly label: string
   readonly onClick: () => void
-  readonly disabled?: boolean
   /** Why it cannot be chosen now, in full. */
   readonly reason?: string | undefined
   readonly danger?: boolean
@@ -35,10 +34,10 @@ export const ContextMenu = ({ trigger, actions, onOpenAt, onClose }: ContextMenu
     <Base.Portal role="region" aria-label={text.menu}>
       <Base.Positioner className="z-10 outline-none">
         <Base.Popup className="max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none">
-          {actions.map(({ icon: Icon, label, onClick, disabled = false, reason, danger = false }) => (
+          {actions.map(({ icon: Icon, label, onClick, reason, danger = false }) => (
             <Base.Item
               key={label}
-              disabled={disabled}
+              disabled={reason !== undefined}
               onClick={onClick}
               data-danger={danger || undefined}
               className="flex min-h-8 max-w-72 cursor-default py-1 items-center gap-2.5 rounded-md px-2 outline-none data-danger:text-danger-ink data-disabled:text-soft data-disabled:data-danger:text-soft data-disabled:data-highlighted:bg-hover data-disabled:data-highlighted:text-soft data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:data-highlighted:bg-danger"

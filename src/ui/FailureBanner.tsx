@@ -42,7 +42,7 @@ export const FailureBanner = ({ failure, unchanged = '', children, actions, wide
   const said = [text.failures.what(failure), notice ? '' : unchanged, waits ? '' : text.failures.next(failure)]
   return (
     <div ref={box} role={notice ? 'status' : 'alert'} className={cx('scroll-my-4', className)}>
-      <Banner boxed={!wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert} actions={actions}>
+      <Banner wide={wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert} actions={actions}>
         {said.filter((sentence) => sentence !== '').join(' ')}
         {waits ? (
           <>

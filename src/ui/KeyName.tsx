@@ -4,15 +4,14 @@ import { cx } from './cx.ts'
 import { ShownName } from './ShownName.tsx'
 
 export interface KeyNameProps {
-  readonly name: string
-  /** Empty where nobody knows them. */
-  readonly lastFour: string
+  /** `lastFour` is empty where nobody knows it. */
+  readonly apiKey: { readonly name: string; readonly lastFour: string }
   /** Keeps the name on one line. */
   readonly truncated?: boolean
 }
 
 /** An API key by its name and its last four characters, for a flex container. */
-export const KeyName = ({ name, lastFour, truncated = false }: KeyNameProps) => (
+export const KeyName = ({ apiKey: { name, lastFour }, truncated = false }: KeyNameProps) => (
   <>
     <span
       className={cx('min-w-0 font-medium', truncated ? 'truncate' : '[overflow-wrap:anywhere]')}

@@ -1,5 +1,11 @@
 import { useId } from 'react'
 
+/** Choices by their names. */
+export const optionsOf = <const T extends string>(
+  values: readonly T[],
+  names: Readonly<Record<NoInfer<T>, string>>,
+): readonly { readonly value: T; readonly label: string }[] => values.map((value) => ({ value, label: names[value] }))
+
 export interface SegmentedProps<T extends string | number> {
   readonly legend: string
   /** As `SettingFocus`, for a setting. */

@@ -20,7 +20,7 @@ export const TimeText = ({ iso, now, tabIndex = 0 }: TimeTextProps) => {
       onKeyDown={selectIsoForCopy}
       className="inline-block max-w-full truncate rounded-sm align-bottom decoration-dotted underline-offset-3 hover:underline data-popup-open:underline"
     >
-      {text.times.relative(time, now)}
+      {text.times.relative(iso, now)}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /** What the polite live region says last, empty a while after. `count` distinguishes two equal sentences. */
@@ -19,3 +20,9 @@ export const announce = (sentence: string): void => show(sentence, useAnnounced.
 
 /** What the page before this one announced, as the region begins: not read out. */
 export const beginAnnounced = (sentence: string): void => show(sentence, useAnnounced.getState().count)
+
+/** Announces what a part of the page says, whenever that changes. */
+export const useAnnouncement = (sentence: string): void =>
+  useEffect(() => {
+    if (sentence !== '') announce(sentence)
+  }, [sentence])

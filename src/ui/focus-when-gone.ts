@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { onceThere } from './once-there.ts'
 
 const isNowhere = (element: Element | null): boolean =>
@@ -16,8 +17,9 @@ export const focusWhenGone = (part: Element, next: () => HTMLElement | null | un
     },
   ])
 
-/** What finds the one of several buttons alike that has the place of this one once it is gone, or is the last of them then. */
-export const inPlaceOf = (button: HTMLElement, all: () => readonly HTMLElement[]): (() => HTMLElement | undefined) => {
+/** Returns what finds the one of the buttons in `box` that has the place of this one once it is gone, or is the last of them then. */
+export const inPlaceOf = (button: HTMLElement, box: RefObject<HTMLElement | null>, selector: string): (() => HTMLElement | undefined) => {
+  const all = (): readonly HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const at = all().indexOf(button)
   return () => all()[at] ?? all().at(-1)
 }

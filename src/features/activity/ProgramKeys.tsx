@@ -15,7 +15,7 @@ import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import type { Holding } from './programs.ts'
 
 const Living = ({ connectionId, apiKey }: { readonly connectionId: string; readonly apiKey: ApiKey }) => {
-  const { id, name, lastFour, createdAt } = apiKey
+  const { id, createdAt } = apiKey
   const now = useNow()
   const lease = useLease(connectionId, id)
   const { deliveries } = useAnnotation(connectionId, id)
@@ -23,7 +23,7 @@ const Living = ({ connectionId, apiKey }: { readonly connectionId: string; reado
   return (
     <li className="space-y-1 py-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <KeyName name={name} lastFour={lastFour} />
+        <KeyName apiKey={apiKey} />
         <span className="text-xs text-soft">
           <time dateTime={createdAt}>{text.leases.since(text.times.at(Date.parse(createdAt), now))}</time>
         </span>

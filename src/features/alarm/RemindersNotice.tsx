@@ -1,11 +1,10 @@
 import { Bell } from 'lucide-react'
-import { useEffect } from 'react'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
-import { announce } from '../../ui/announce-store.ts'
+import { useAnnouncement } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -26,15 +25,14 @@ export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }
       : others.length === 0
         ? text.alarm.reminder(nameInText(first.name))
         : text.alarm.reminderMore(nameInText(first.name), others.length)
-  useEffect(() => {
-    if (sentence !== '') announce(sentence)
-  }, [sentence])
+  useAnnouncement(sentence)
   if (first === undefined || list === null) return null
   const { connectionId } = list
   const dismiss = (): void =>
     void reportRefusal(window.keystow.editAnnotation({ connectionId, keyId: first.id, change: { remindAt: null } }))
   return (
     <Banner
+      wide
       tone="neutral"
       icon={Bell}
       actions={

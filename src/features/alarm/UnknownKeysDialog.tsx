@@ -27,8 +27,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
   }
   return (
     <KeyItem
-      name={apiKey.name}
-      lastFour={apiKey.lastFour}
+      apiKey={apiKey}
       connectionId={null}
       actions={
         <>
@@ -48,7 +47,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
         </>
       }
     >
-      <p className="text-xs text-soft">{text.revoke.created(text.times.relative(Date.parse(apiKey.createdAt), now))}</p>
+      <p className="text-xs text-soft">{text.revoke.created(text.times.relative(apiKey.createdAt, now))}</p>
     </KeyItem>
   )
 }

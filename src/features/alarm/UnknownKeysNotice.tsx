@@ -25,6 +25,7 @@ export const UnknownKeysNotice = ({ connectionId }: { readonly connectionId: str
   if (count === 0) return null
   return (
     <Banner
+      wide
       tone="warn"
       icon={ShieldQuestionMark}
       actions={

@@ -13,13 +13,13 @@ export interface KeyItemProps extends KeyNameProps {
 }
 
 /** A key in a list of keys, with what there is to say and to do about it. */
-export const KeyItem = ({ name, lastFour, connectionId, beside, children, actions }: KeyItemProps) => {
+export const KeyItem = ({ apiKey, connectionId, beside, children, actions }: KeyItemProps) => {
   const connection = useConnection(connectionId)
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-56 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <KeyName name={name} lastFour={lastFour} />
+          <KeyName apiKey={apiKey} />
           {connection === null ? null : <span className="text-xs text-soft [overflow-wrap:anywhere]">{nameInText(connection.name)}</span>}
           {beside}
         </p>

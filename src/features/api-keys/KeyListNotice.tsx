@@ -18,7 +18,7 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
     return () => announce(text.stale.resumed)
   }, [end])
   return (
-    <Banner tone="warn" icon={Clock}>
+    <Banner wide tone="warn" icon={Clock}>
       {text.stale.limit(list.gauge?.limit ?? null)}{' '}
       <span className="tabular-nums">{seconds > 0 ? text.stale.continuesIn(seconds) : text.stale.continues}</span>{' '}
       {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, shownAt))} {text.stale.readOnly}
@@ -34,6 +34,7 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
   return (
     <Banner
+      wide
       tone="warn"
       icon={CloudOff}
       actions={

@@ -15,6 +15,7 @@ export const PastedActions = ({ list, apiKey }: { readonly list: KeyListState; r
   const writable = isWritable(list)
   return (
     <Banner
+      wide
       tone="accent"
       icon={Siren}
       actions={

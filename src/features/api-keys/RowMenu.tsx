@@ -36,6 +36,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
     }
     return found !== undefined
   }
+  const reason = writable ? undefined : text.stale.readOnly
   return (
     <ContextMenu
       trigger={children}
@@ -55,23 +56,20 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
                 icon: RefreshCcwDot,
                 label: text.rotate.action,
                 onClick: () => openDialog({ kind: 'rotate', connectionId, key }),
-                disabled: !writable,
-                reason: writable ? undefined : text.stale.readOnly,
+                reason,
               },
               { icon: Siren, label: text.incident.action, onClick: () => void reportLeak(connectionId, key) },
               {
                 icon: CalendarClock,
                 label: text.plans.action,
                 onClick: () => openDialog({ kind: 'plan', connectionId, ids: [key.id] }),
-                disabled: !writable,
-                reason: writable ? undefined : text.stale.readOnly,
+                reason,
               },
               {
                 icon: Ban,
                 label: text.details.revoke,
                 onClick: () => openDialog({ kind: 'revoke', connectionId, key }),
-                disabled: !writable,
-                reason: writable ? undefined : text.stale.readOnly,
+                reason,
                 danger: true,
               },
             ]

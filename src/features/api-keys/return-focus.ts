@@ -2,11 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useApp } from '../../state/app-store.ts'
 import { detailsHeading, useDetails } from '../../state/details-store.ts'
 import { onceThere } from '../../ui/once-there.ts'
+import { currentRow } from './row-focus.ts'
 import { keyListOf } from './store.ts'
 
 /** The row that Tab comes to; the heading of the details where they cover it, or would follow it to another key. */
-const currentRow = (): HTMLElement | null => {
-  const row = document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')
+const uncoveredRow = (): HTMLElement | null => {
+  const row = currentRow()
   const { shown } = useDetails.getState()
   if (row === null || shown === null) return row
   const covered = getComputedStyle(row).visibility === 'hidden'
@@ -48,8 +49,8 @@ export const returnFocus = (preferred?: () => boolean): void => {
     if (activeElement !== null && activeElement !== document.body && activeElement !== given) return true
     if (preferred?.() === true) return true
     const signedOut = isSignedOut()
-    const wanted = signedOut ? wayBack() : currentRow()
-    given = wanted ?? currentRow() ?? mainHeading()
+    const wanted = signedOut ? wayBack() : uncoveredRow()
+    given = wanted ?? uncoveredRow() ?? mainHeading()
     given?.focus({ preventScroll: true })
     return preferred === undefined && wanted !== null
   }

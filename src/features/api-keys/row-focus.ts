@@ -3,12 +3,14 @@ import { detailsHeading } from '../../state/details-store.ts'
 
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(`[role=grid] ${selector}`)
 
-/** The key of the row that Tab would come to. */
-export const currentRowId = (): string | undefined => find('[data-key-id][tabindex="0"]')?.dataset.keyId
+/** The row that Tab would come to. */
+export const currentRow = (): HTMLElement | null => find('[data-key-id][tabindex="0"]')
+
+export const currentRowId = (): string | undefined => currentRow()?.dataset.keyId
 
 /** The row of a key, or, when it is gone, the one that Tab would come to. For a dialog that closes. */
 export const rowOrCurrent = (id: string): HTMLElement | null => {
-  const row = find(`[data-key-id="${CSS.escape(id)}"]`) ?? find('[data-key-id][tabindex="0"]')
+  const row = find(`[data-key-id="${CSS.escape(id)}"]`) ?? currentRow()
   // The details pane may cover the list.
   return row?.checkVisibility({ visibilityProperty: true }) === false ? detailsHeading() : row
 }

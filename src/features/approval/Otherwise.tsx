@@ -2,7 +2,7 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { ChannelDecided } from '../../../electron/contract/channel.ts'
 import { text } from '../../messages/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { problemText } from '../create/problem-text.ts'
 
 const PLACES: readonly ChannelDecided['to'][] = ['asked', 'kept', 'shown']
@@ -52,7 +52,7 @@ export const Otherwise = ({ request, decided, busy, onChange }: OtherwiseProps) 
         <Segmented
           legend={texts.destination}
           value={decided.to}
-          options={places.map((value) => ({ value, label: texts.otherwiseTo[value] }))}
+          options={optionsOf(places, texts.otherwiseTo)}
           onChange={(to) => (busy ? undefined : onChange({ ...decided, to }))}
         />
       </div>

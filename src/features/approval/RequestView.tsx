@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { programName } from '../../../electron/contract/channel.ts'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
@@ -6,7 +5,7 @@ import { boundedName, nameInText } from '../../../electron/contract/shown-name.t
 import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Banner } from '../../ui/Banner.tsx'
+import { Warning } from '../../ui/Banner.tsx'
 import { leftOutOf } from '../../ui/excerpt.ts'
 import { type Fact, Facts, Quoted, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
@@ -104,13 +103,13 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
       {/* What a program can make long comes last, so that it pushes nothing of this out of sight. */}
       <Facts facts={[connectionFact(request), whoFact(request)]} />
       {warnings.length === 0 ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
+        <Warning>
           <ul aria-label={texts.warningsTitle} className="space-y-1">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>
-        </Banner>
+        </Warning>
       )}
       <Facts
         facts={[
@@ -123,9 +122,9 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
       />
       {run === null ? null : <p className="text-xs text-soft">{request.kind === 'prepare-run' ? texts.assistantRunNote : texts.runNote}</p>}
       {places.length === 0 ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
+        <Warning>
           <PlaceList places={places} when="revoke" />
-        </Banner>
+        </Warning>
       )}
       {request.kind === 'revoke' ? <p className="text-xs text-soft">{texts.revokeNote}</p> : null}
       {request.kind === 'rotate' ? (

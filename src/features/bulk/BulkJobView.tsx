@@ -74,32 +74,32 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
       return null
     case 'limited':
       return (
-        <Banner boxed tone="warn" icon={Clock}>
+        <Banner tone="warn" icon={Clock}>
           <Countdown limit={phase.limit} continuesAt={phase.continuesAt} /> {done}
         </Banner>
       )
     case 'paused':
       return (
-        <Banner boxed tone="neutral" icon={CirclePause}>
+        <Banner tone="neutral" icon={CirclePause}>
           {text.bulk.paused} {done}
         </Banner>
       )
     case 'interrupted':
       return (
-        <Banner boxed tone="warn" icon={CircleSlash}>
+        <Banner tone="warn" icon={CircleSlash}>
           {text.bulk.interrupted} {done} {text.bulk.continueLooks}
         </Banner>
       )
     case 'stopped':
       return (
-        <Banner boxed tone={phase.cause === null ? 'neutral' : 'warn'} icon={CircleSlash}>
+        <Banner tone={phase.cause === null ? 'neutral' : 'warn'} icon={CircleSlash}>
           {phase.cause === null ? text.bulk.stopped : text.failures.what(phase.cause)} {done} {rest} {unsettled}{' '}
           {phase.cause === null ? '' : signedOut ? text.bulk.signInFirst : text.failures.next(phase.cause)}
         </Banner>
       )
     case 'done':
       return (
-        <Banner boxed tone={isComplete(job) ? 'good' : 'warn'} icon={isComplete(job) ? CircleCheck : CircleAlert}>
+        <Banner tone={isComplete(job) ? 'good' : 'warn'} icon={isComplete(job) ? CircleCheck : CircleAlert}>
           {countsText(job)}. {isComplete(job) ? null : text.bulk.stillWork}
         </Banner>
       )

@@ -26,6 +26,7 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
       }
       return (
         <Banner
+          wide
           key={id}
           tone="warn"
           icon={CircleSlash}

@@ -1,5 +1,4 @@
 import { Clock, KeyRound, ListX, LogOut, RefreshCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { BULK_MAX } from '../../../electron/contract/bulk.ts'
 import { RATE_LIMIT } from '../../../electron/contract/key-api.ts'
@@ -14,25 +13,17 @@ import type { Planning } from './plan.ts'
 const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning }) => (
   <>
     {plan.own.length === 0 ? null : (
-      <Banner boxed tone="warn" icon={LogOut}>
+      <Banner tone="warn" icon={LogOut}>
         <strong className="font-semibold">{text.bulk.ownTitle(plan.own.map(({ name }) => name).join(', '))}</strong>{' '}
         {maybeOwn ? text.bulk.maybeOwn : text.bulk.own}
       </Banner>
     )}
     {plan.leavesNone ? (
-      <Banner boxed tone="warn" icon={KeyRound}>
+      <Banner tone="warn" icon={KeyRound}>
         {text.bulk.leavesNone}
       </Banner>
     ) : null}
   </>
-)
-
-const Alert = ({ icon, children }: { readonly icon: typeof Clock; readonly children: ReactNode }) => (
-  <div role="alert">
-    <Banner boxed tone="warn" icon={icon}>
-      {children}
-    </Banner>
-  </div>
 )
 
 /** Whether there is something to confirm. */
@@ -51,7 +42,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
   if (!canStart(planning, ids))
     return (
       <div className="space-y-3">
-        <Banner boxed tone="warn" icon={ListX}>
+        <Banner tone="warn" icon={ListX}>
           {ids.length > BULK_MAX ? text.bulk.tooMany(BULK_MAX) : plan.own.length > 0 ? text.bulk.nothing : text.bulk.gone}
         </Banner>
         {ids.length > BULK_MAX ? null : <Guards planning={planning} />}
@@ -61,13 +52,17 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
     const at = usedAt(key)
     return (
       <span className={cx('w-44 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
-        {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(at), now))}
+        {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(at, now))}
       </span>
     )
   }
   return (
     <Form id={formId} onSend={start} className="space-y-3">
-      {changed ? <Alert icon={RefreshCw}>{text.bulk.changed}</Alert> : null}
+      {changed ? (
+        <Banner role="alert" tone="warn" icon={RefreshCw}>
+          {text.bulk.changed}
+        </Banner>
+      ) : null}
       <p className="flex items-start gap-2">
         <Clock size={16} className="mt-px shrink-0 text-soft" />
         <span>
@@ -77,7 +72,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
       </p>
       <BulkRows short label={text.bulk.plan} rows={plan.keys} end={lastUse} />
       <Guards planning={planning} />
-      <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+      <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
         {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
       </Banner>

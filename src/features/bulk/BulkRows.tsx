@@ -70,7 +70,7 @@ export const BulkRows = <Row extends { readonly id: string; readonly name: strin
               className={cx('absolute inset-x-0 top-0 flex flex-col justify-center px-3', index > 0 && 'border-t border-line')}
             >
               <span className="flex items-center gap-3 [&>:first-child]:flex-1">
-                <KeyName truncated name={row.name} lastFour={row.lastFour} />
+                <KeyName truncated apiKey={row} />
                 {end(row)}
               </span>
               {more === '' ? null : (

@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { useApp, useConnection } from '../../state/app-store.ts'
+import { useConnection } from '../../state/app-store.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
-import { TokenFields } from './TokenFields.tsx'
-import { isUsableToken } from './token-text.ts'
+import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
 
 export interface ConnectFormProps {
@@ -23,18 +21,15 @@ export interface ConnectFormProps {
 export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   const [name, setName] = useState('')
   const [baseUrl, setBaseUrl] = useState('')
-  const [token, setToken] = useState('')
-  const [wanted, setKeeping] = useState<TokenKeeping>('sealed')
-  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const { token, keeping, isUsable, forget, fields } = useToken('sealed', text.connect.tokenHint)
   const { busy, failure } = useConnecting()
-  const keeping = available ? wanted : 'session'
 
   useEffect(() => forgetConnecting, [])
 
   const submit = async (): Promise<void> => {
     if (!complete) return
     if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping })))) return
-    setToken('')
+    forget()
     onConnected()
   }
   const known = useConnection(failure?.connectionId ?? null)
@@ -42,7 +37,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
     if (await attempt(() => window.keystow.activateConnection(id))) onConnected()
   }
   const { badAddress, addressField } = useAddressError(failure)
-  const complete = baseUrl.trim() !== '' && isUsableToken(token)
+  const complete = baseUrl.trim() !== '' && isUsable
   const submitting: ButtonProps = {
     type: 'submit',
     kind: 'primary',
@@ -70,7 +65,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
         ref={addressField}
         onChange={(event) => setBaseUrl(event.target.value)}
       />
-      <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={text.connect.tokenHint} />
+      {fields}
       {badAddress !== undefined ? null : (
         <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
           {known === null ? null : (

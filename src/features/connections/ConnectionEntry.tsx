@@ -59,7 +59,7 @@ const testSentence = (result: Result<ConnectionTest>): string =>
 /** What a test showed, in full. */
 const TestResult = ({ result }: { readonly result: Result<ConnectionTest> }) => (
   <div className="mt-2">
-    <Banner boxed tone={result.ok ? 'neutral' : 'danger'} icon={result.ok ? CircleCheck : CircleAlert}>
+    <Banner tone={result.ok ? 'neutral' : 'danger'} icon={result.ok ? CircleCheck : CircleAlert}>
       <p>{testSentence(result)}</p>
       {result.ok ? <Facts test={result.value} /> : null}
     </Banner>

@@ -67,11 +67,9 @@ export const ConnectionsDialog = () => {
       {failure === null ? null : (
         <div className="mb-3">
           {failure.code === 'bad_input' ? (
-            <div role="alert">
-              <Banner boxed tone="danger" icon={CircleAlert}>
-                {text.connections.notImported}
-              </Banner>
-            </div>
+            <Banner role="alert" tone="danger" icon={CircleAlert}>
+              {text.connections.notImported}
+            </Banner>
           ) : (
             <FailureBanner failure={failure} />
           )}

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { ACCENTS, type Accent, type Connection, type TokenKeeping } from '../../../electron/contract/connection.ts'
+import { ACCENTS, type Accent, type Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { modeOf, useApp, useConnection } from '../../state/app-store.ts'
+import { modeOf, useConnection } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,8 +13,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
-import { TokenFields } from './TokenFields.tsx'
-import { isUsableToken } from './token-text.ts'
+import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
 
 /** Radio buttons that show their colour and say its name. */
@@ -49,15 +48,12 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   const [accent, setAccent] = useState(connection.accent ?? 'blue')
   const [production, setProduction] = useState(connection.production ?? false)
   const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
-  const [token, setToken] = useState('')
-  const [wanted, setKeeping] = useState<TokenKeeping>(connection.keeping)
+  const { token, keeping, isUsable, fields } = useToken(connection.keeping)
   /** What a failure leaves as it was. */
   const [unchanged, setUnchanged] = useState('')
-  const available = useApp(({ state }) => state?.storage.state === 'available')
   const { busy, failure } = useConnecting()
-  const keeping = available ? wanted : 'session'
   const moved = remote && baseUrl.trim() !== connection.baseUrl
-  const complete = name.trim() !== '' && (!moved || isUsableToken(token))
+  const complete = name.trim() !== '' && (!moved || isUsable)
   const { badAddress, addressField } = useAddressError(failure)
 
   useEffect(() => forgetConnecting, [])
@@ -101,7 +97,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
             warning={moved ? text.connections.moved : undefined}
             onChange={(event) => setBaseUrl(event.target.value)}
           />
-          {moved ? <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} /> : null}
+          {moved ? fields : null}
           <AccentChoice value={accent} onChange={setAccent} />
           <div>
             <Checkbox

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
@@ -9,14 +8,14 @@ import { modeOf, useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { useRotations } from '../../state/rotations-store.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Warning } from '../../ui/Banner.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
 /** The API keys of unfinished rotations, which are forgotten with their connection and may go on working at the service. */
 const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) => (
-  <Banner boxed tone="warn" icon={TriangleAlert}>
+  <Warning>
     {text.connections.leftBehind}
     <ul className="mt-1">
       {rotations.flatMap(({ id, oldKey, newKey, name }) => [
@@ -28,7 +27,7 @@ const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) 
         </li>,
       ])}
     </ul>
-  </Banner>
+  </Warning>
 )
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {

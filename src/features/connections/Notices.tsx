@@ -21,6 +21,7 @@ export const Notices = () => {
   const unkept =
     kept === 'on_disk' ? null : (
       <Banner
+        wide
         tone="warn"
         icon={TriangleAlert}
         actions={
@@ -43,6 +44,7 @@ export const Notices = () => {
     )
   const dismissible = notices.map(({ id, kind, path }) => (
     <Banner
+      wide
       key={id}
       tone="warn"
       icon={TriangleAlert}

@@ -1,8 +1,7 @@
 import { CircleAlert, KeyRound, type LucideIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Connection, KeyListState, TokenKeeping } from '../../../electron/contract/connection.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
-import { useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -10,24 +9,19 @@ import { Form } from '../../ui/Form.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useReturnedFocus } from '../api-keys/return-focus.ts'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
-import { TokenFields } from './TokenFields.tsx'
-import { isUsableToken } from './token-text.ts'
+import { useToken } from './TokenFields.tsx'
 
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const first = connection.lastFour === ''
-  const [token, setToken] = useState('')
-  const [wanted, setKeeping] = useState<TokenKeeping>(connection.keeping)
-  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const { token, keeping, isUsable, forget, fields } = useToken(connection.keeping)
   const busy = useConnecting(({ busy }) => busy)
-  const keeping = available ? wanted : 'session'
   const submit = async (): Promise<void> => {
-    if (!isUsableToken(token)) return
-    if (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping }))) setToken('')
+    if (isUsable && (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping })))) forget()
   }
   return (
     <Form onChange={forgetFailure} onSend={submit} className="mt-3 max-w-100 space-y-3">
-      <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
-      <Button type="submit" kind="primary" disabled={busy || !isUsableToken(token)}>
+      {fields}
+      <Button type="submit" kind="primary" disabled={busy || !isUsable}>
         {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}
       </Button>
     </Form>

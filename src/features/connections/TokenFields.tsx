@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { keepings, storageLine } from './storage-line.ts'
-import { foreignIn, isTooShort, withoutForeign } from './token-text.ts'
+import { storageLine } from './storage-line.ts'
+import { foreignIn, isTooShort, isUsableToken, withoutForeign } from './token-text.ts'
 
-export interface TokenFieldsProps {
+interface TokenFieldsProps {
   readonly token: string
   readonly onToken: (token: string) => void
   readonly keeping: TokenKeeping
   readonly onKeeping: (keeping: TokenKeeping) => void
-  readonly hint?: string
+  readonly hint: string | undefined
 }
 
 const Foreign = ({ character, onRemove }: { readonly character: string; readonly onRemove: () => void }) => (
@@ -29,7 +29,7 @@ const Foreign = ({ character, onRemove }: { readonly character: string; readonly
 )
 
 /** The API key that the app signs in with, and how this computer keeps it. */
-export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
+const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
   const storage = useApp(({ state }) => state?.storage)
   const [shown, setShown] = useState(false)
   /** The person is done with the field: only then is it said to be too short. */
@@ -80,7 +80,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
         <Segmented
           legend={text.connect.keeping}
           value={keeping}
-          options={keepings(storage).map((value) => ({
+          options={(['sealed', 'session'] as const).map((value) => ({
             value,
             label: value === 'sealed' ? text.connect.keepSealed : text.connect.keepSession,
           }))}
@@ -98,4 +98,19 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
       </p>
     </>
   )
+}
+
+/** A token that is being entered, and how it is to be kept. */
+export const useToken = (keepingAtFirst: TokenKeeping, hint?: string) => {
+  const [token, setToken] = useState('')
+  const [wanted, setKeeping] = useState(keepingAtFirst)
+  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const keeping = available ? wanted : 'session'
+  return {
+    token,
+    keeping,
+    isUsable: isUsableToken(token),
+    forget: (): void => setToken(''),
+    fields: <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={hint} />,
+  }
 }

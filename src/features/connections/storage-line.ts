@@ -2,9 +2,6 @@ import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 
-/** How a key can be kept: sealed only where the store was seen to protect it. */
-export const keepings = ({ state }: SecureStorage): readonly TokenKeeping[] => (state === 'available' ? ['sealed', 'session'] : ['session'])
-
 /** What is true of a key kept this way. */
 export const storageLine = ({ state, backend }: SecureStorage, keeping: TokenKeeping): string => {
   switch (state) {

@@ -69,7 +69,7 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
         </span>
         <span className="block text-xs text-soft">
           <span className="font-mono">{text.keys.lastFour(orphan.lastFour)}</span> ·{' '}
-          {text.revoke.created(text.times.relative(Date.parse(orphan.createdAt), Date.now()))}
+          {text.revoke.created(text.times.relative(orphan.createdAt, Date.now()))}
           {state?.kind === 'kept' ? ` · ${text.create.orphanKept} ${text.failures.what(state.cause)}` : ''}
           {state?.kind === 'pending' ? <span className="block">{pendingText(connectionId, orphan.id, state.cause)}</span> : null}
         </span>
@@ -95,7 +95,7 @@ const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonl
   const isOver = listed.length === 0 || state === 'revoked'
   return (
     <>
-      <Banner boxed tone="warn" icon={CircleHelp}>
+      <Banner tone="warn" icon={CircleHelp}>
         {text.failures.what(cause)} {only === undefined ? lostText(name, orphans.length, others.length) : text.create.lostOne(name)}
       </Banner>
       {listed.length === 0 ? null : (
@@ -133,7 +133,7 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
   const pending = useCreate(({ pending }) => pending)
   return (
     <>
-      <Banner boxed tone="warn" icon={CircleHelp}>
+      <Banner tone="warn" icon={CircleHelp}>
         {text.failures.what(cause)} {text.create.unknown(name)} {text.create.unknownNext}
       </Banner>
       <p className="mt-3 text-soft">

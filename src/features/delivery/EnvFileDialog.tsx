@@ -4,7 +4,7 @@ import { isVariable } from '../../../electron/contract/copy-format.ts'
 import type { DeliveryPreview } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -75,22 +75,16 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           className="font-mono"
           onChange={(event) => rename(event.target.value)}
         />
-        {changed ? (
-          <Banner boxed tone="warn" icon={TriangleAlert}>
-            {text.delivery.changedMeanwhile}
-          </Banner>
-        ) : null}
+        {changed ? <Warning>{text.delivery.changedMeanwhile}</Warning> : null}
         <FailureBanner failure={failure} unchanged={failure?.code === 'not_delivered' ? '' : text.delivery.nothingWritten} />
         {preview.warnings.map((warning) => (
-          <Banner key={warning} boxed tone="warn" icon={TriangleAlert}>
+          <Banner key={warning} tone="warn" icon={TriangleAlert}>
             {text.delivery.warnings[warning]}
           </Banner>
         ))}
         <Diff lines={preview.lines} />
         {preview.readers === 'everyone' ? (
-          <Banner boxed tone="warn" icon={TriangleAlert}>
-            {text.delivery.readers.everyone}
-          </Banner>
+          <Warning>{text.delivery.readers.everyone}</Warning>
         ) : (
           <p className="text-xs text-soft">{text.delivery.readers[preview.readers]}</p>
         )}

@@ -1,7 +1,6 @@
 import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { recipeTitle } from './recipe-texts.ts'
+import { placeLine } from './recipe-texts.ts'
 import { useOpenPlaces } from './use-open-places.ts'
 
 type When = keyof typeof text.delivery.undo
@@ -19,9 +18,7 @@ export const PlaceList = ({ places, when }: PlaceListProps) =>
       <ul className="mt-1 list-disc pl-5 select-text">
         {places.map((place) => (
           <li key={place.id} className="[overflow-wrap:anywhere]">
-            {place.kind === 'env-file'
-              ? text.delivery.line(place.variable, nameInText(place.place))
-              : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name))}
+            {placeLine(place)}
           </li>
         ))}
       </ul>

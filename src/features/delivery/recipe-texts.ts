@@ -1,4 +1,6 @@
+import type { NotedPlace } from '../../../electron/contract/delivery.ts'
 import { isRecipe } from '../../../electron/contract/recipes.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 
 /** What a recipe is called; one of the person's own as they called it. */
@@ -17,3 +19,9 @@ export const recipeGet = (recipe: string): string => (isRecipe(recipe) ? text.re
 /** That it has the secret, and how that is known. `name`: fit to stand in a text. */
 export const recipeStored = (recipe: string, name: string): string =>
   isRecipe(recipe) ? text.recipes.stored(text.recipes.all[recipe].title, name) : text.recipes.ownStored(recipe, name)
+
+/** A place that a secret was delivered to, in a line. */
+export const placeLine = (place: NotedPlace): string =>
+  place.kind === 'env-file'
+    ? text.delivery.line(place.variable, nameInText(place.place))
+    : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name))

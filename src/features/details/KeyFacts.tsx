@@ -50,7 +50,7 @@ interface ExactTimeProps {
 /** A moment: how long ago, and on request exactly when. */
 const ExactTime = ({ iso, now, exact }: ExactTimeProps) => (
   <>
-    <time dateTime={iso}>{text.times.relative(Date.parse(iso), now)}</time>
+    <time dateTime={iso}>{text.times.relative(iso, now)}</time>
     {exact ? <ExactTimes iso={iso} className="mt-0.5 gap-x-2 text-xs" /> : null}
   </>
 )
@@ -86,7 +86,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
     <>
       {proof === null ? null : (
         <div className="mb-3">
-          <ProofBanner boxed narrow named proof={proof} />
+          <ProofBanner narrow named proof={proof} />
         </div>
       )}
       <dl className="border-t border-line">
@@ -106,9 +106,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
         </Fact>
         <Fact label={text.keys.lastUsed}>
           {lastUsedAt === null ? unused : <ExactTime iso={lastUsedAt} now={now} exact={exact} />}
-          {ignored === null ? null : (
-            <p className="text-xs text-soft">{text.details.listedUse(text.times.relative(Date.parse(ignored), now))}</p>
-          )}
+          {ignored === null ? null : <p className="text-xs text-soft">{text.details.listedUse(text.times.relative(ignored, now))}</p>}
         </Fact>
         <Fact label={text.keys.created}>
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
@@ -149,7 +147,9 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
         ) : null}
         {own ? <p>{ambiguous ? text.details.maybeOwn : text.details.own}</p> : null}
         <p>{annotation.createdHere ? text.details.createdHere : text.details.createdElsewhere}</p>
-        {annotation.checkedAt === null ? null : <p>{text.details.checked(text.times.relative(annotation.checkedAt, now))}</p>}
+        {annotation.checkedAt === null ? null : (
+          <p>{text.details.checked(text.times.relative(new Date(annotation.checkedAt).toISOString(), now))}</p>
+        )}
       </Fact>
       {kept === undefined ? null : (
         <Fact label={text.kept.facts}>

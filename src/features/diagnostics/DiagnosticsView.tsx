@@ -64,7 +64,7 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
       </Button>
     )
     return (
-      <Banner key={problem.kind} boxed tone="warn" icon={TriangleAlert} actions={canMend ? button : undefined}>
+      <Banner key={problem.kind} tone="warn" icon={TriangleAlert} actions={canMend ? button : undefined}>
         {said}
       </Banner>
     )
@@ -73,7 +73,7 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
     <>
       <div role="status" className="space-y-2">
         {shown.problems.length === 0 ? (
-          <Banner boxed tone="good" icon={CircleCheck}>
+          <Banner tone="good" icon={CircleCheck}>
             {texts.well}
           </Banner>
         ) : (

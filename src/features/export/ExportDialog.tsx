@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 
 export interface ExportDialogProps {
@@ -59,12 +59,12 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
         <Segmented
           legend={text.exporting.format}
           value={format}
-          options={(['csv', 'json'] as const).map((value) => ({ value, label: text.exporting[value] }))}
+          options={optionsOf(['csv', 'json'], text.exporting)}
           onChange={setFormat}
         />
         <Checkbox label={text.exporting.withNotes} checked={withNotes} onChange={setWithNotes} />
         {saved === null ? null : (
-          <Banner boxed tone="accent" icon={CircleCheck}>
+          <Banner tone="accent" icon={CircleCheck}>
             {text.exporting.saved(saved)}
           </Banner>
         )}

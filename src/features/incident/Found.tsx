@@ -28,7 +28,7 @@ const MatchRow = ({ match: { connectionId, keyId }, found, only, pending }: Matc
     <li className="flex items-center gap-3 px-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 gap-2">
-          <KeyName truncated name={key.name} lastFour={key.lastFour} />
+          <KeyName truncated apiKey={key} />
         </span>
         <span className="block text-xs text-soft">
           <ConnectionLine connection={connectionOf(connectionId)} />
@@ -56,11 +56,9 @@ const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']
         ? text.incident.elsewhere(host)
         : text.incident.refusedThere(host)
   return (
-    <div role="status">
-      <Banner boxed tone={asked.kind === 'elsewhere' ? 'warn' : 'neutral'} icon={asked.kind === 'found' ? CircleCheck : Info}>
-        {said}
-      </Banner>
-    </div>
+    <Banner role="status" tone={asked.kind === 'elsewhere' ? 'warn' : 'neutral'} icon={asked.kind === 'found' ? CircleCheck : Info}>
+      {said}
+    </Banner>
   )
 }
 
@@ -96,7 +94,7 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
         {sentence}
       </p>
       {unread.length === 0 ? null : (
-        <Banner boxed tone="warn" icon={CircleHelp}>
+        <Banner tone="warn" icon={CircleHelp}>
           {text.incident.unread(unread.join(', '))}
         </Banner>
       )}

@@ -15,6 +15,7 @@ export const IncidentNotices = () => {
     .filter(({ id }) => id !== shown)
     .map((incident) => (
       <Banner
+        wide
         key={incident.id}
         tone="danger"
         icon={Siren}

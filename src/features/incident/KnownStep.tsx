@@ -9,25 +9,19 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { serviceNow } from '../api-keys/store.ts'
-import { recipeTitle } from '../delivery/recipe-texts.ts'
+import { placeLine } from '../delivery/recipe-texts.ts'
 import { StepView } from '../rotate/StepView.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { act, end, useIncidentView } from './store.ts'
 
-const ago = (iso: string, now: number): string => text.times.relative(Date.parse(iso), now)
-
 /** What the order depends on: who may still use it. */
 const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
-  const places = known.deliveries.map((place) =>
-    place.kind === 'env-file'
-      ? text.delivery.line(place.variable, nameInText(place.place))
-      : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name)),
-  )
+  const places = known.deliveries.map(placeLine)
   return [
-    [text.revoke.lastUse, own ? texts.lastUseOwn : known.usedAt === null ? text.keys.noUse : ago(known.usedAt, now)],
-    [text.delivery.facts, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
+    [text.revoke.lastUse, own ? texts.lastUseOwn : known.usedAt === null ? text.keys.noUse : text.times.relative(known.usedAt, now)],
+    [text.delivery.facts, places.length === 0 ? texts.notDelivered : places.join('; ')],
     ...(known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
   ]
 }
@@ -35,7 +29,7 @@ const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
 const factsOfKey = ({ key, known, hasSecret, kept }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
   return [
-    [text.keys.created, ago(key.createdAt, now)],
+    [text.keys.created, text.times.relative(key.createdAt, now)],
     [texts.origin, [known.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known.keptHere ? [texts.kept] : [])].join('. ')],
     [texts.secret, texts.secretWhere[hasSecret ? kept : 'none']],
   ]
@@ -96,7 +90,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
           ))}
         </fieldset>
         {incident.own ? (
-          <Banner boxed tone="warn" icon={LogOut}>
+          <Banner tone="warn" icon={LogOut}>
             {text.incident.ownConsequence}
           </Banner>
         ) : null}

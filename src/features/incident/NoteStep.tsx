@@ -61,7 +61,6 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
       <ProblemBanner incident={incident} />
       <FailureBanner failure={failure} />
       <Banner
-        boxed
         tone={proven ? 'good' : 'warn'}
         icon={proven ? CircleCheck : TriangleAlert}
         actions={

@@ -45,10 +45,8 @@ export const ProblemBanner = ({ incident }: { readonly incident: Incident }) => 
   if (problem === null) return null
   const alive = problem.kind === 'alive'
   return (
-    <div role="alert">
-      <Banner boxed tone={alive ? 'danger' : 'warn'} icon={alive ? CircleAlert : TriangleAlert}>
-        {problemText(incident, problem)}
-      </Banner>
-    </div>
+    <Banner role="alert" tone={alive ? 'danger' : 'warn'} icon={alive ? CircleAlert : TriangleAlert}>
+      {problemText(incident, problem)}
+    </Banner>
   )
 }

@@ -1,9 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -57,9 +56,7 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
 /** The new key is gone again: nothing of the rotation can go on. */
 const NewGone = ({ rotation }: { readonly rotation: Rotation }) => (
   <StepView title={text.incident.replaceTitle} actions={<UndoButton rotation={rotation} />}>
-    <Banner boxed tone="warn" icon={TriangleAlert}>
-      {text.incident.newGone}
-    </Banner>
+    <Warning>{text.incident.newGone}</Warning>
   </StepView>
 )
 

@@ -38,7 +38,7 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         }
       >
         <ProblemBanner incident={incident} />
-        <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+        <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
           {warning} {text.incident.revokeLead} {local ? text.revoke.local : null}{' '}
           {risk.own === 'no' || replacement?.key != null ? null : risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn}{' '}
           {risk.last ? text.revoke.last : null}

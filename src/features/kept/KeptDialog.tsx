@@ -17,9 +17,8 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
   const kept = useKeptKeys(connectionId)
   const unlisted = unlistedIn(useKeyList(connectionId), kept)
   const body = useRef<HTMLDivElement>(null)
-  const stops = (): readonly HTMLElement[] => [...(body.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
   const afterStop = (button: HTMLElement) => {
-    const next = inPlaceOf(button, stops)
+    const next = inPlaceOf(button, body, '[data-stop]')
     return () => next() ?? body.current?.querySelector('p')
   }
   return (
@@ -34,8 +33,7 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
             {kept.map((one) => (
               <KeyItem
                 key={one.id}
-                name={one.name}
-                lastFour={one.lastFour}
+                apiKey={one}
                 connectionId={null}
                 beside={unlisted.includes(one) ? <Badge tone="warn">{text.kept.unlistedBadge}</Badge> : null}
               >

@@ -14,6 +14,7 @@ export const KeptNotice = ({ list }: { readonly list: KeyListState | null }) => 
   if (count === 0) return null
   return (
     <Banner
+      wide
       tone="neutral"
       icon={KeyRound}
       actions={

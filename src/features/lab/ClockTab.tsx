@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { optionsOf } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Panel } from './Panel.tsx'
@@ -41,13 +42,7 @@ const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) => void }
             onChange={(event) => setEntered(event.target.value)}
           />
         </div>
-        <Select
-          label={texts.unit}
-          value={unit}
-          options={UNIT_NAMES.map((value) => ({ value, label: texts.units[value] }))}
-          onChange={setUnit}
-          className="w-32"
-        />
+        <Select label={texts.unit} value={unit} options={optionsOf(UNIT_NAMES, texts.units)} onChange={setUnit} className="w-32" />
         <Button type="submit" className="mt-[22px]" disabled={amount === null}>
           {text.lab.clock.advance}
         </Button>

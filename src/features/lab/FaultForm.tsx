@@ -4,7 +4,7 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { armFault } from './arm-fault.ts'
 import { BOUNDS, entered, enteredPercent, type FaultDraft, FRESH, isAddress, STATUSES, specOf } from './fault-draft.ts'
@@ -94,24 +94,16 @@ export const FaultForm = () => {
         <Select
           label={texts.operation}
           value={draft.operation}
-          options={FAULT_TARGETS.map((value) => ({ value, label: texts.operations[value] }))}
+          options={optionsOf(FAULT_TARGETS, texts.operations)}
           onChange={(operation) => change({ operation })}
         />
-        <Select
-          label={texts.kind}
-          value={draft.kind}
-          options={FAULT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-          onChange={(kind) => change({ kind })}
-        />
+        <Select label={texts.kind} value={draft.kind} options={optionsOf(FAULT_KINDS, texts.kinds)} onChange={(kind) => change({ kind })} />
         <ValueField draft={draft} onChange={change} />
       </div>
       <Segmented
         legend={texts.how}
         value={draft.often}
-        options={[
-          { value: 'next', label: texts.next },
-          { value: 'percent', label: texts.percent },
-        ]}
+        options={optionsOf(['next', 'percent'], texts)}
         onChange={(often) => change({ often })}
       />
       <TimesFields draft={draft} onChange={change} />

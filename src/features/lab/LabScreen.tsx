@@ -76,7 +76,7 @@ export const LabScreen = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc belongs to the whole screen, whatever in it has the focus.
     <div className="flex h-full flex-col" onKeyDown={leaveByEscape}>
       <aside aria-label={text.local.badge}>
-        <Banner tone="accent" icon={FlaskConical}>
+        <Banner wide tone="accent" icon={FlaskConical}>
           {text.local.banner}
         </Banner>
       </aside>

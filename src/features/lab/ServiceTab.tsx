@@ -32,7 +32,6 @@ const Line = ({ label, value, copyLabel }: { readonly label: string; readonly va
 const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind: 'busy' } }) => (
   <div className="mt-3 max-w-150">
     <Banner
-      boxed
       tone="warn"
       icon={TriangleAlert}
       actions={

@@ -28,10 +28,9 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   if (first === undefined) return null
   const only = others.length === 0
   const texts = text.leases
-  const ends = (): readonly HTMLElement[] => [...(notice.current?.querySelectorAll<HTMLElement>('[data-end]') ?? [])]
 
   const end = async (allowance: Allowance, button: HTMLElement): Promise<void> => {
-    const next = inPlaceOf(button, ends)
+    const next = inPlaceOf(button, notice, '[data-end]')
     const ended = await window.keystow.endAllowance(allowance.id)
     if (!ended.ok) return
     announce(texts.allowanceEnded(boundedName(allowance.command)))
@@ -52,6 +51,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   return (
     <div ref={notice}>
       <Banner
+        wide
         tone="warn"
         icon={ShieldOff}
         actions={

@@ -10,7 +10,7 @@ export const LeaseNotices = ({ connectionId }: { readonly connectionId: string }
   return leases
     .filter((lease) => lease.connectionId === connectionId && lease.problem !== null)
     .map(({ id, keyName, problem }) => (
-      <Banner key={id} tone="warn" icon={Timer}>
+      <Banner wide key={id} tone="warn" icon={Timer}>
         {text.leases.notRevoked(nameInText(keyName))} {problem === null ? null : text.failures.what(problem)}
       </Banner>
     ))

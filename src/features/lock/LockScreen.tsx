@@ -1,11 +1,11 @@
-import { Lock, TriangleAlert } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ClosedVault, LockState, VaultChoice } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -102,11 +102,9 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
   const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.tryAgain
   return (
     <div className="mt-6 w-full max-w-96 space-y-3 text-left">
-      <div role="alert">
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          <Reason closed={closed} />
-        </Banner>
-      </div>
+      <Warning role="alert">
+        <Reason closed={closed} />
+      </Warning>
       <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => void choose('retry')}>
         {busy ? text.checking : tryAgain}
       </Button>
@@ -151,9 +149,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
         {revoking ? <p className="mt-1 text-soft">{text.lock.goesOn}</p> : null}
         {closing ? (
           <div role="alert" className="mt-4 w-full max-w-80 text-left">
-            <Banner boxed tone="warn" icon={TriangleAlert}>
-              {text.lock.unsaved}
-            </Banner>
+            <Warning>{text.lock.unsaved}</Warning>
           </div>
         ) : null}
         <ClosedContent lock={lock} />

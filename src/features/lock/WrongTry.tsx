@@ -22,7 +22,7 @@ const Wait = ({ until }: { readonly until: number }) => {
 export const WrongTry = ({ refusal, unchanged }: { readonly refusal: Refusal | null; readonly unchanged?: string }) => (
   <div role="alert">
     {refusal === null ? null : (
-      <Banner boxed tone="danger" icon={CircleAlert}>
+      <Banner tone="danger" icon={CircleAlert}>
         {text.failures.what(refusal.failure)} {refusal.failure.code === 'answer_withheld' ? null : unchanged} <Wait until={refusal.until} />
       </Banner>
     )}

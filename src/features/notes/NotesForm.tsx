@@ -4,11 +4,13 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Field } from '../../ui/Field.tsx'
+import { optionsOf } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useAnnotation } from './store.ts'
 
 const DAY = 86_400_000
-const SPANS = { tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
+/** How long from now a person may want to be reminded, in milliseconds. */
+export const SPANS = { tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
 
 type Choice = 'never' | 'set' | keyof typeof SPANS
 
@@ -35,13 +37,7 @@ const ReminderField = ({ connectionId, keyId, remindAt }: ReminderFieldProps) =>
       <Select<Choice>
         label={text.notes.reminder}
         value={remindAt === null ? 'never' : 'set'}
-        options={[
-          ...set,
-          { value: 'never', label: text.notes.never },
-          { value: 'tomorrow', label: text.notes.tomorrow },
-          { value: 'week', label: text.notes.week },
-          { value: 'month', label: text.notes.month },
-        ]}
+        options={[...set, ...optionsOf(['never', 'tomorrow', 'week', 'month'], text.notes)]}
         onChange={(choice) => void choose(choice)}
       />
       <p className={failed ? 'mt-1 text-xs text-danger-ink' : 'mt-1 text-xs text-soft'}>

@@ -1,4 +1,4 @@
-import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
@@ -8,7 +8,7 @@ import { useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -79,12 +79,8 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           onChange={(value) => setUnusedDays(UNUSED_DAYS.find((days) => `${days}` === value) ?? USUAL.unusedDays)}
         />
       </div>
-      {wouldKeep === null ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {text.plans.wouldKeep(text.times.relative(Date.parse(wouldKeep), now))}
-        </Banner>
-      )}
-      <Banner boxed tone="neutral" icon={CalendarClock}>
+      {wouldKeep === null ? null : <Warning>{text.plans.wouldKeep(text.times.relative(wouldKeep, now))}</Warning>}
+      <Banner tone="neutral" icon={CalendarClock}>
         {text.plans.conditions} {asksThen ? text.plans.asksThen : null}
       </Banner>
       <DialogActions>

@@ -24,9 +24,7 @@ export const phaseLine = (plan: Plan, now: number): string | null => {
     case 'waiting':
       return text.plans.waiting[phase.why]
     case 'ended':
-      return phase.usedAt === null
-        ? (text.plans.ended[phase.end] ?? null)
-        : text.plans.usedAgo(text.times.relative(Date.parse(phase.usedAt), now))
+      return phase.usedAt === null ? (text.plans.ended[phase.end] ?? null) : text.plans.usedAgo(text.times.relative(phase.usedAt, now))
   }
 }
 
@@ -43,8 +41,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
   const line = phaseLine(plan, now)
   return (
     <KeyItem
-      name={listed?.name ?? keyName}
-      lastFour={plan.lastFour}
+      apiKey={{ name: listed?.name ?? keyName, lastFour: plan.lastFour }}
       connectionId={connectionId}
       actions={
         <>

@@ -80,7 +80,6 @@ export const PlansDialog = () => {
       {removed === null ? null : (
         <div className="mb-3">
           <Banner
-            boxed
             tone="neutral"
             icon={Bell}
             actions={

@@ -1,9 +1,8 @@
 import { CalendarClock } from 'lucide-react'
-import { useEffect } from 'react'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { usePlans } from '../../state/plans-store.ts'
-import { announce } from '../../ui/announce-store.ts'
+import { useAnnouncement } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { actOnPlans } from './act.ts'
@@ -21,12 +20,11 @@ export const PlansNotice = () => {
       : over.length > 0
         ? text.plans.noticeEnded(over.length, revoked.length)
         : ''
-  useEffect(() => {
-    if (sentence !== '') announce(sentence)
-  }, [sentence])
+  useAnnouncement(sentence)
   if (sentence === '') return null
   return (
     <Banner
+      wide
       tone={waiting.length > 0 ? 'warn' : 'neutral'}
       icon={CalendarClock}
       actions={

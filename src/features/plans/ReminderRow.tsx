@@ -18,16 +18,15 @@ export const remind = ({ connectionId, keyId }: Pick<Reminder, 'connectionId' | 
 
 /** A reminder, its date at hand. */
 export const ReminderRow = ({ reminder, onRemove }: { readonly reminder: Reminder; readonly onRemove: () => void }) => {
-  const { connectionId, name, lastFour, remindAt } = reminder
-  const shown = nameInText(name)
+  const { connectionId, remindAt } = reminder
+  const shown = nameInText(reminder.name)
   const choose = (field: string): void => {
     const at = momentOf(field)
     if (at !== null) void remind(reminder, at)
   }
   return (
     <KeyItem
-      name={name}
-      lastFour={lastFour}
+      apiKey={reminder}
       connectionId={connectionId}
       actions={
         <>

@@ -24,14 +24,14 @@ export interface ProofBannerProps {
   readonly proof: DeathProof
   /** Says which key is meant. */
   readonly named?: boolean
-  readonly boxed?: boolean
+  readonly wide?: boolean
   /** There is no room for a button beside the text. */
   readonly narrow?: boolean
   readonly actions?: ReactNode
 }
 
 /** What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask again. */
-export const ProofBanner = ({ proof, named = false, boxed = false, narrow = false, actions }: ProofBannerProps) => {
+export const ProofBanner = ({ proof, named = false, wide = false, narrow = false, actions }: ProofBannerProps) => {
   const now = useNow()
   const id = useId()
   const sentence = proofText(proof, now)
@@ -54,7 +54,7 @@ export const ProofBanner = ({ proof, named = false, boxed = false, narrow = fals
     </>
   )
   return (
-    <Banner {...looksOf(proof)} boxed={boxed} actions={narrow ? undefined : buttons}>
+    <Banner {...looksOf(proof)} wide={wide} actions={narrow ? undefined : buttons}>
       <span id={id}>
         <span className={works ? 'font-semibold' : undefined}>{named ? text.proof.of(keyText(proof), sentence) : sentence}</span>
         {works ? ` ${text.proof.worksNext}` : null}

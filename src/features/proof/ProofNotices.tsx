@@ -21,9 +21,9 @@ const Confirmed = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => {
   const over = useIsOver(Math.max(...proofs.map(({ at }) => at ?? 0)) + SHOWN_MS)
   const [only, ...others] = proofs
   if (over || only === undefined) return null
-  if (others.length === 0) return <ProofBanner proof={only} named actions={<Close proofs={proofs} />} />
+  if (others.length === 0) return <ProofBanner wide proof={only} named actions={<Close proofs={proofs} />} />
   return (
-    <Banner tone="good" icon={ShieldCheck} actions={<Close proofs={proofs} />}>
+    <Banner wide tone="good" icon={ShieldCheck} actions={<Close proofs={proofs} />}>
       {text.proof.allConfirmed(proofs.length)}
     </Banner>
   )
@@ -41,9 +41,10 @@ interface SeveralProps {
 const Several = ({ proofs, tone, icon, sentence }: SeveralProps) => {
   const [only, ...others] = proofs
   if (only === undefined) return null
-  if (others.length === 0) return <ProofBanner proof={only} named />
+  if (others.length === 0) return <ProofBanner wide proof={only} named />
   return (
     <Banner
+      wide
       tone={tone}
       icon={icon}
       actions={
@@ -70,7 +71,7 @@ export const ProofNotices = ({ connectionId }: { readonly connectionId: string }
       <Several proofs={works} tone="danger" icon={ShieldX} sentence={text.proof.someWork(works.length)} />
       <Several proofs={doubted} tone="warn" icon={CircleHelp} sentence={text.proof.someUnconfirmed(doubted.length)} />
       {asked.length === 0 ? null : (
-        <Banner tone="neutral" icon={LoaderCircle}>
+        <Banner wide tone="neutral" icon={LoaderCircle}>
           {text.proof.allAsking(asked.length)}
         </Banner>
       )}

@@ -28,13 +28,12 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
   }
   return (
     <KeyItem
-      name={key.name}
-      lastFour={key.lastFour}
+      apiKey={key}
       connectionId={connectionId}
       beside={<span className="text-xs text-soft">{text.proof.revokedAt(text.times.at(revokedAt, now))}</span>}
     >
       <div className="mt-1.5">
-        <ProofBanner proof={proof} boxed />
+        <ProofBanner proof={proof} />
       </div>
       {secret === null ? null : (
         <div className="mt-1.5 flex items-start gap-3">
@@ -61,9 +60,8 @@ export const ProofsDialog = () => {
   const proofs = useProofs(({ proofs }) => proofs)
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
-  const ends = (): readonly HTMLElement[] => [...(body.current?.querySelectorAll<HTMLElement>('[data-end]') ?? [])]
   const afterEnd = (button: HTMLElement) => {
-    const next = inPlaceOf(button, ends)
+    const next = inPlaceOf(button, body, '[data-end]')
     return () => next() ?? body.current?.querySelector<HTMLElement>('[tabindex]')
   }
   const sorted = proofs.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
-import { announce } from '../../ui/announce-store.ts'
+import { useAnnouncement } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Stay } from '../../ui/Confirm.tsx'
@@ -52,9 +52,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const gate = whyCopyIsNotSaved(copy)
   const failure = useReveals(({ failure }) => failure)
 
-  useEffect(() => {
-    if (gate !== null && lasting === null) announce(gate)
-  }, [gate, lasting])
+  useAnnouncement(lasting === null ? (gate ?? '') : '')
 
   return (
     <Dialog

@@ -129,11 +129,9 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
       {checkable ? <CheckKey revealId={revealId} /> : null}
       <FailureBanner className="mt-3" failure={said} />
       {notKept === null ? null : (
-        <div className="mt-3" role="alert">
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {keptFailure(notKept)}
-          </Banner>
-        </div>
+        <Banner role="alert" className="mt-3" tone="danger" icon={CircleAlert}>
+          {keptFailure(notKept)}
+        </Banner>
       )}
       {envFile.preview === null ? (
         <FailureBanner className="mt-3" failure={envFile.failure} unchanged={text.delivery.nothingWritten} />

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { RevokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -27,12 +27,12 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
 const Warnings = ({ risk }: { readonly risk: RevokeRisk }) => (
   <>
     {risk.own === 'no' ? null : (
-      <Banner boxed tone="warn" icon={LogOut}>
+      <Banner tone="warn" icon={LogOut}>
         {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn} {risk.last ? text.revoke.last : null}
       </Banner>
     )}
     {risk.last && risk.own === 'no' ? (
-      <Banner boxed tone="warn" icon={KeyRound}>
+      <Banner tone="warn" icon={KeyRound}>
         {text.revoke.last}
       </Banner>
     ) : null}
@@ -87,13 +87,13 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
         )}
       </dl>
       <Warnings risk={risk} />
-      <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+      <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
       </Banner>
       {deliveries.length === 0 ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
+        <Warning>
           <RevokedPlaces connectionId={connectionId} keyId={apiKey.id} when="revoke" />
-        </Banner>
+        </Warning>
       )}
       {nameField}
       <FailureBanner failure={declined} />

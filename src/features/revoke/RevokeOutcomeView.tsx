@@ -41,30 +41,26 @@ export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }:
     <>
       <RefusalBanner className="mb-3" />
       <p className="mb-3 flex items-center gap-2">
-        <KeyName truncated name={apiKey.name} lastFour={apiKey.lastFour} />
+        <KeyName truncated apiKey={apiKey} />
       </p>
       {outcome.kind === 'refused' ? (
         <FailureBanner failure={outcome.cause} unchanged={text.revoke.notRevoked} />
       ) : (
-        <div role="alert">
-          <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={gone ? CircleCheck : CircleAlert}>
-            {goesOn
-              ? pendingText(connectionId, apiKey.id, row.phase.kind === 'held' ? row.phase.cause : outcome.cause)
-              : goneText(outcome, nameInText(apiKey.name))}
-          </Banner>
-        </div>
+        <Banner role="alert" tone={gone ? 'neutral' : 'warn'} icon={gone ? CircleCheck : CircleAlert}>
+          {goesOn
+            ? pendingText(connectionId, apiKey.id, row.phase.kind === 'held' ? row.phase.cause : outcome.cause)
+            : goneText(outcome, nameInText(apiKey.name))}
+        </Banner>
       )}
       {gone && proof !== null ? (
         <div className="mt-3">
-          <ProofBanner boxed proof={proof} />
+          <ProofBanner proof={proof} />
         </div>
       ) : null}
       {forgets ? (
-        <div role="alert" className="mt-3">
-          <Banner boxed tone="warn" icon={CircleAlert}>
-            {text.revoke.notForgotten} {notForgotten === null ? null : text.failures.what(notForgotten)} {text.revoke.forgetAgain}
-          </Banner>
-        </div>
+        <Banner role="alert" className="mt-3" tone="warn" icon={CircleAlert}>
+          {text.revoke.notForgotten} {notForgotten === null ? null : text.failures.what(notForgotten)} {text.revoke.forgetAgain}
+        </Banner>
       ) : null}
       <DialogActions>
         {goesOn ? <Button onClick={() => void stopTrying()}>{text.revoke.stop}</Button> : null}

@@ -1,11 +1,10 @@
-import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useApp, useConnection } from '../../state/app-store.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
-import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { useAnnouncement } from '../../ui/announce-store.ts'
+import { Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { AskedBy } from '../reveal/AskedBy.tsx'
@@ -25,9 +24,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const copy = useCopyOf(revealId)
   const lost = delivered || copy === 'none' || copy === 'there' ? null : text.rotate.copyLost[copy]
   const [saved, setSaved] = useState(false)
-  useEffect(() => {
-    if (lost !== null) announce(lost)
-  }, [lost])
+  useAnnouncement(lost ?? '')
   /** The new secret was put in place and cannot be shown again. */
   const placed = rotation.delivered && revealId === null && problem === null
   const sealed = connection?.keeping === 'sealed'
@@ -64,16 +61,8 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
     >
       {rotation.delivered ? null : <AskedBy asked={rotation.asked} />}
       <ProblemBanner rotation={rotation} />
-      {lost === null ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {lost}
-        </Banner>
-      )}
-      {kept === 'sealed' || placed ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {text.rotate.notKept}
-        </Banner>
-      )}
+      {lost === null ? null : <Warning>{lost}</Warning>}
+      {kept === 'sealed' || placed ? null : <Warning>{text.rotate.notKept}</Warning>}
       {revealId === null || newKey === null ? null : (
         <div>
           <SecretPanel

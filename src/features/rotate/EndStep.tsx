@@ -1,9 +1,9 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlaceList } from '../delivery/RevokedPlaces.tsx'
 import { useOpenPlaces } from '../delivery/use-open-places.ts'
@@ -43,14 +43,14 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </>
       }
     >
-      <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
+      <Banner tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
         {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
       </Banner>
-      {proof === null ? null : <ProofBanner boxed named proof={proof} />}
+      {proof === null ? null : <ProofBanner named proof={proof} />}
       {end !== 'kept' && stale.length > 0 ? (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
+        <Warning>
           <PlaceList places={stale} when="after" />
-        </Banner>
+        </Warning>
       ) : null}
     </StepView>
   )

@@ -8,7 +8,7 @@ const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKe
   <>
     <dt className="text-soft">{label}</dt>
     <dd className="flex min-w-0 gap-2">
-      <KeyName truncated name={apiKey.name} lastFour={apiKey.lastFour} />
+      <KeyName truncated apiKey={apiKey} />
     </dd>
   </>
 )

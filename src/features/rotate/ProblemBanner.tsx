@@ -1,10 +1,9 @@
-import { TriangleAlert } from 'lucide-react'
 import { exhaustive } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { pendingText } from '../../state/pending-text.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Warning } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { lostText } from '../create/problem-text.ts'
 import { useRotationView } from './store.ts'
@@ -70,11 +69,5 @@ export const ProblemBanner = ({ rotation }: { readonly rotation: Rotation }) => 
   const failure = useRotationView(({ failure }) => failure)
   if (failure !== null) return <FailureBanner failure={failure} />
   const said = problemText(rotation)
-  return said === '' ? null : (
-    <div role="alert">
-      <Banner boxed tone="warn" icon={TriangleAlert}>
-        {said}
-      </Banner>
-    </div>
-  )
+  return said === '' ? null : <Warning role="alert">{said}</Warning>
 }

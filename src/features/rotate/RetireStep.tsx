@@ -5,9 +5,11 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { optionsOf } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
+import { SPANS } from '../notes/NotesForm.tsx'
 import { useConfirmation } from '../revoke/use-confirmation.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -15,9 +17,7 @@ import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-const DAY = 86_400_000
-const SPANS = { never: null, tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
-type Span = keyof typeof SPANS
+type Span = 'never' | keyof typeof SPANS
 
 /** Revoke the old key now, or keep it for a while. */
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
@@ -33,8 +33,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     if (isConfirmed && !gone) void act(rotation, { kind: 'retire', typedName })
   }
   const keep = (): void => {
-    const ms = SPANS[span]
-    void act(rotation, { kind: 'keep', remindAt: ms === null ? null : Date.now() + ms })
+    void act(rotation, { kind: 'keep', remindAt: span === 'never' ? null : Date.now() + SPANS[span] })
   }
 
   return (
@@ -58,8 +57,8 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         }
       >
         <ProblemBanner rotation={rotation} />
-        <Banner boxed tone="danger" icon={TriangleAlert}>
-          {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
+        <Banner tone="danger" icon={TriangleAlert}>
+          {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(lastUsedAt, now))}
           <RevokedPlaces connectionId={connectionId} keyId={oldKey.id} replacedBy={newKey?.id} when="retire" />
         </Banner>
         {nameField}
@@ -69,12 +68,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
             label={text.rotate.remind}
             value={span}
             className="w-60"
-            options={[
-              { value: 'tomorrow', label: text.notes.tomorrow },
-              { value: 'week', label: text.notes.week },
-              { value: 'month', label: text.notes.month },
-              { value: 'never', label: text.notes.never },
-            ]}
+            options={optionsOf(['tomorrow', 'week', 'month', 'never'], text.notes)}
             onChange={setSpan}
           />
           <Button icon={ArrowLeft} disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>

@@ -25,6 +25,7 @@ export const RotationNotices = ({ connectionId }: { readonly connectionId: strin
     .filter((rotation) => rotation.connectionId === connectionId && isUnfinished(rotation) && rotation.oldKey.id !== shown)
     .map((rotation) => (
       <Banner
+        wide
         key={rotation.id}
         tone="warn"
         icon={RefreshCcwDot}

@@ -111,7 +111,7 @@ export const ScanResults = ({ result: { end, at, counts, skipped, places, more }
   return (
     <section aria-label={text.scan.results} className="space-y-3 border-t border-line pt-4">
       <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
-        {text.scan.found(places.length)} · {text.scan.ends[end]} · <time dateTime={at}>{text.times.relative(Date.parse(at), now)}</time>
+        {text.scan.found(places.length)} · {text.scan.ends[end]} · <time dateTime={at}>{text.times.relative(at, now)}</time>
       </h3>
       <p className="text-xs text-soft">{text.scan.counts(counts.files, counts.bytes, counts.repositories)}</p>
       {more ? <p className="text-soft">{text.scan.more}</p> : null}

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { PlaceAnswer } from '../../../electron/contract/ipc/scan.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
+import type { PlaceAnswer, RuleTool } from '../../../electron/contract/ipc/scan.ts'
+import type { Failure, Result } from '../../../electron/contract/result.ts'
 import { NO_EXTRAS, type ScanExtras, type ScanMinutes, type ScanProgress, type ScanState } from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -45,7 +45,7 @@ export const setExtras = (change: Partial<ScanExtras>): void => useScan.setState
 export const setMinutes = (minutes: ScanMinutes): void => useScan.setState({ minutes })
 
 /** Does it, and shows why where it failed. */
-const attempt = async <T>(asked: Promise<{ ok: true; value: T } | { ok: false; error: Failure }>): Promise<T | null> => {
+const attempt = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
   const answered = await asked
   useScan.setState({ failure: answered.ok ? null : answered.error, saved: null })
   return answered.ok ? answered.value : null
@@ -81,7 +81,7 @@ export const forgetResults = async (): Promise<void> => {
   announce(text.scan.forgotten)
 }
 
-export const saveRule = async (tool: 'gitleaks' | 'trufflehog' | 'secretlint', connectionId: string): Promise<void> => {
+export const saveRule = async (tool: RuleTool, connectionId: string): Promise<void> => {
   const saved = await attempt(window.keystow.saveScanRule({ tool, connectionId }))
   useScan.setState({ saved })
   if (saved !== null) announce(text.scan.saved(saved))

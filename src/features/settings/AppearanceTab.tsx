@@ -1,7 +1,7 @@
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 
 const SPOKEN = ['system', ...LANGUAGES] as const
 const THEMES = ['system', 'light', 'dark'] as const
@@ -13,27 +13,27 @@ export const AppearanceTab = ({ settings }: { readonly settings: Settings }) => 
     <Segmented
       legend={text.settings.theme}
       value={settings.theme}
-      options={THEMES.map((value) => ({ value, label: text.settings.themes[value] }))}
+      options={optionsOf(THEMES, text.settings.themes)}
       onChange={(theme) => void changeSettings({ theme })}
     />
     <Segmented
       legend={text.settings.contrast}
       hint={text.settings.contrastHint}
       value={settings.contrast}
-      options={CONTRASTS.map((value) => ({ value, label: text.settings.contrasts[value] }))}
+      options={optionsOf(CONTRASTS, text.settings.contrasts)}
       onChange={(contrast) => void changeSettings({ contrast })}
     />
     <Segmented
       legend={text.settings.motion}
       hint={text.settings.motionHint}
       value={settings.motion}
-      options={MOTIONS.map((value) => ({ value, label: text.settings.motions[value] }))}
+      options={optionsOf(MOTIONS, text.settings.motions)}
       onChange={(motion) => void changeSettings({ motion })}
     />
     <Segmented
       legend={text.settings.language}
       value={settings.language}
-      options={SPOKEN.map((value) => ({ value, label: text.settings.languages[value] }))}
+      options={optionsOf(SPOKEN, text.settings.languages)}
       onChange={(language) => void changeSettings({ language })}
     />
   </>

@@ -1,10 +1,9 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { ASSISTANTS, type Assistant, entryFor, hasVersion, isCommand } from './assistant-entries.ts'
@@ -27,16 +26,8 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
     // The mark waits for main's answer: before it, the focus would land on the button below.
     <div data-setting={command === undefined ? undefined : 'assistants'} className="space-y-4">
       <p className="text-xs text-soft">{texts.hint}</p>
-      {channel.kind === 'on' ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {texts.off}
-        </Banner>
-      )}
-      {command === null ? (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {texts.noCommand}
-        </Banner>
-      ) : null}
+      {channel.kind === 'on' ? null : <Warning>{texts.off}</Warning>}
+      {command === null ? <Warning>{texts.noCommand}</Warning> : null}
       {command == null ? null : (
         <>
           <Segmented legend={texts.list} value={assistant} options={options} onChange={setAssistant} />

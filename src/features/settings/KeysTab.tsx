@@ -14,10 +14,9 @@ export const KeysTab = ({ settings }: { readonly settings: Settings }) => (
       legend={text.settings.refresh}
       hint={text.settings.refreshHint}
       value={settings.refreshSeconds}
-      options={withPresent(REFRESH_SECONDS, settings.refreshSeconds).map((value) => ({
-        value,
-        label: value === 0 ? text.settings.off : text.settings.every(value),
-      }))}
+      options={withPresent(REFRESH_SECONDS, settings.refreshSeconds, (value) =>
+        value === 0 ? text.settings.off : text.settings.every(value),
+      )}
       onChange={(refreshSeconds) => void changeSettings({ refreshSeconds })}
     />
     <Segmented
@@ -25,7 +24,7 @@ export const KeysTab = ({ settings }: { readonly settings: Settings }) => (
       legend={text.settings.stale}
       hint={text.settings.staleHint}
       value={settings.staleDays}
-      options={withPresent(STALE_DAYS, settings.staleDays).map((value) => ({ value, label: text.settings.days(value) }))}
+      options={withPresent(STALE_DAYS, settings.staleDays, text.settings.days)}
       onChange={(staleDays) => void changeSettings({ staleDays })}
     />
   </>

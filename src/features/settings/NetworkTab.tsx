@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { Authorities } from './Authorities.tsx'
 import { ProxyCredentials } from './ProxyCredentials.tsx'
 import { ProxyForm } from './ProxyForm.tsx'
@@ -108,7 +108,7 @@ export const NetworkTab = () => {
           legend={texts.way}
           hint={texts.wayHints[mode]}
           value={mode}
-          options={PROXY_MODES.map((value) => ({ value, label: texts.modes[value] }))}
+          options={optionsOf(PROXY_MODES, texts.modes)}
           onChange={choose}
         />
         {mode === 'manual' ? (

@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { optionsOf } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 
 export interface ProxyFormProps {
@@ -40,13 +41,7 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
   return (
     <Form ref={form} className="mt-3 space-y-3 rounded-md border border-line p-3" onSend={submit}>
       <div className="flex flex-wrap items-start gap-3">
-        <Select
-          className="w-28"
-          label={texts.kind}
-          value={kind}
-          options={PROXY_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-          onChange={setKind}
-        />
+        <Select className="w-28" label={texts.kind} value={kind} options={optionsOf(PROXY_KINDS, texts.kinds)} onChange={setKind} />
         <div className="min-w-40 flex-1">
           <Field
             label={texts.host}

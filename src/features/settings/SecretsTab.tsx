@@ -1,42 +1,23 @@
-import { useEffect, useState } from 'react'
 import type { AppState, SecureStorage } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { storageLine } from '../connections/storage-line.ts'
 import { OwnRecipes } from '../delivery/OwnRecipes.tsx'
 import { withPresent } from './choices.ts'
 import { SwitchRow } from './SwitchRow.tsx'
+import { useAnswer } from './use-answer.ts'
 
 const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
 
-const storeLine = ({ state, backend }: SecureStorage): string => {
-  switch (state) {
-    case 'available':
-      return backend
-    case 'checking':
-      return text.storage.checking
-    case 'locked':
-      return text.storage.locked(backend)
-    case 'off':
-      return text.storage.off(backend)
-    case 'unreachable':
-      return text.storage.unreachable(backend)
-    case 'unavailable':
-      return text.storage.unavailable
-  }
+const storeLine = (storage: SecureStorage): string => {
+  if (storage.state === 'available') return storage.backend
+  return storage.state === 'unavailable' ? text.storage.unavailable : storageLine(storage, 'sealed')
 }
 
-/** Whether clipboard histories are asked to leave a secret out; null until main has said it. */
-const useMarks = (): boolean | null => {
-  const [marks, setMarks] = useState<boolean | null>(null)
-  useEffect(() => {
-    void window.keystow.clipboardMarks().then((said) => said.ok && setMarks(said.value))
-  }, [])
-  return marks
-}
-
-const clipboardHint = (marks: boolean | null): string => {
-  if (marks === null) return text.settings.clipboardHint
+/** `marks`: whether clipboard histories are asked to leave a secret out; undefined until main has said it. */
+const clipboardHint = (marks: boolean | undefined): string => {
+  if (marks === undefined) return text.settings.clipboardHint
   return `${text.settings.clipboardHint} ${marks ? text.settings.clipboardMarked : text.settings.clipboardUnmarked}`
 }
 
@@ -45,9 +26,9 @@ export const SecretsTab = ({ state: { settings, storage, platform } }: { readonl
     <Segmented
       setting="clipboardSeconds"
       legend={text.settings.clipboard}
-      hint={clipboardHint(useMarks())}
+      hint={clipboardHint(useAnswer(window.keystow.clipboardMarks)[0])}
       value={settings.clipboardSeconds}
-      options={withPresent(CLIPBOARD_SECONDS, settings.clipboardSeconds).map((value) => ({ value, label: text.settings.seconds(value) }))}
+      options={withPresent(CLIPBOARD_SECONDS, settings.clipboardSeconds, text.settings.seconds)}
       onChange={(clipboardSeconds) => void changeSettings({ clipboardSeconds })}
     />
     <SwitchRow

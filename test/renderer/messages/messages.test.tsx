@@ -19,6 +19,7 @@ const samples: Samples = (path) => {
   if (path === 'recipes.failed') return ['exit 31: no room']
   if (path === 'list') return [['a', 'b']]
   if (path === 'times.ago') return [31, 'day']
+  if (path === 'times.relative') return ['2026-01-31T00:00:00Z', 31]
   if (path === 'times.exact') return [1, 'ISO']
   if (path.endsWith('.line')) return ['31', '32', '33']
   return [31, 32, 33, 34]
@@ -117,7 +118,7 @@ test('a change of language reaches a part of the catalogue that was taken before
   setLanguage('de')
   expect(taken.now).toBe(de.lab.clock.now)
   expect(text.revoke.typeName).toEqual(de.revoke.typeName)
-  expect(text.times.relative(0, 120_000)).toBe('vor 2 Minuten')
+  expect(text.times.relative('1970-01-01T00:00:00Z', 120_000)).toBe('vor 2 Minuten')
   expect(text.keys.count(2000)).toBe('2.000 API-Schlüssel')
   setLanguage('en')
   expect(taken.now).toBe('Now')

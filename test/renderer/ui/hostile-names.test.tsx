@@ -1,12 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { inventoryFileName } from '../../../electron/main/export/file-name.ts'
 import { ConnectionLine } from '../../../src/features/connections/ConnectionBadges.tsx'
 import { ReconnectPanel } from '../../../src/features/connections/ReconnectPanel.tsx'
-import { TokenFields } from '../../../src/features/connections/TokenFields.tsx'
+import { useToken } from '../../../src/features/connections/TokenFields.tsx'
 import { CreateForm } from '../../../src/features/create/CreateForm.tsx'
 import { setName } from '../../../src/features/create/store.ts'
 import { text } from '../../../src/messages/text.ts'
@@ -33,10 +32,7 @@ test.each([
   expect(drawn).toEqual(['production', 'staging', 'development'].map((environment) => `${shown}-${environment}`))
 })
 
-const Fields = () => {
-  const [token, setToken] = useState('')
-  return <TokenFields token={token} onToken={setToken} keeping="session" onKeeping={() => {}} />
-}
+const Fields = () => useToken('session').fields
 
 test('a masked token can be shown and hidden', () => {
   useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
