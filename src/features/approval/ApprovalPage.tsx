@@ -2,14 +2,45 @@ import { useEffect, useRef, useState } from 'react'
 import { ALLOWANCE, mayBeAllowed } from '../../../electron/contract/allowance.ts'
 import { nameProblem } from '../../../electron/contract/api-key.ts'
 import { type ApprovalReply, type ApprovalView, isOfAssistant, mayBeChanged } from '../../../electron/contract/approval.ts'
-import { text } from '../../messages/text.ts'
+import { loadLanguage, setLanguage, text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { asAsked, asDecided, changesIn, Otherwise } from './Otherwise.tsx'
 import { RequestView } from './RequestView.tsx'
-import { useApprovalView } from './use-view.ts'
+
+const asks = (query: string): boolean => matchMedia(query).matches
+
+/** Marks `<html>` as the app's own window does while it shows that connection. */
+const applyLook = ({ language, contrast, motion, request: { connection } }: ApprovalView): void => {
+  setLanguage(language)
+  const { documentElement: html } = document
+  html.lang = language
+  html.dataset.mode = connection.kind === 'local' ? 'local' : connection.accent
+  if (contrast === 'more' || asks('(prefers-contrast: more)') || asks('(forced-colors: active)')) html.dataset.contrast = 'more'
+  else delete html.dataset.contrast
+  if (motion === 'less' || asks('(prefers-reduced-motion: reduce)')) html.dataset.motion = 'less'
+  else delete html.dataset.motion
+}
+
+/** What main has to show now; null until it has said it. */
+const useApprovalView = (): ApprovalView | null => {
+  const [view, setView] = useState<ApprovalView | null>(null)
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const next = await window.approval.view()
+      if (next !== null) {
+        await loadLanguage(next.language)
+        applyLook(next)
+      }
+      setView(next)
+    }
+    void read()
+    return window.approval.onChanged(() => void read())
+  }, [])
+  return view
+}
 
 const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
 

@@ -1,8 +1,7 @@
 import { isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { Stay } from '../../ui/Confirm.tsx'
-import { useQuitGuard } from './quit-store.ts'
-import { useBulks } from './store.ts'
+import { useBulks, useQuitGuard } from './store.ts'
 
 const stay = (): void => {
   useQuitGuard.setState({ asking: false })

@@ -6,6 +6,10 @@ import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { clearSelection } from '../api-keys/selection-store.ts'
 
+export const useQuitGuard = create<{ readonly asking: boolean }>(() => ({ asking: false }))
+
+export const askToQuit = (): void => useQuitGuard.setState({ asking: true })
+
 /** Bulk revokes as main pushed them last, by connection. */
 export const useBulks = create<{ readonly jobs: Readonly<Record<string, BulkJob>> }>(() => ({ jobs: {} }))
 

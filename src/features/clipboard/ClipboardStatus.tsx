@@ -2,9 +2,11 @@ import { ClipboardCheck, ClipboardX, type LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { type ClipboardState, LONGEST_SECONDS, mayBeThere } from '../../../electron/contract/clipboard.ts'
 import { text } from '../../messages/text.ts'
+import { useClipboard, useCopyInBar } from '../../state/clipboard-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useSecondsLeft } from '../../ui/use-now.ts'
+import { currentRow } from '../api-keys/row-focus.ts'
 
 type Kind = ClipboardState['kind']
 
@@ -80,4 +82,23 @@ export const ClipboardStatus = ({ state, nextFocus, actions = true }: ClipboardS
       {actions && mayBeThere(state) ? <Actions state={state} nextFocus={nextFocus} /> : null}
     </span>
   )
+}
+
+const firstControl = (): HTMLElement | null => document.querySelector<HTMLElement>('main button, main input')
+
+/** The copy of a secret, below a screen that has no status bar. */
+export const ClipboardStrip = ({ locked }: { readonly locked: boolean }) => {
+  const state = useClipboard(({ state }) => state)
+  if (state === null) return null
+  return (
+    <footer className="flex min-h-8 shrink-0 items-center justify-end border-t border-line bg-panel px-4 py-1 text-soft">
+      <ClipboardStatus state={state} nextFocus={firstControl} actions={!locked} />
+    </footer>
+  )
+}
+
+/** The copy of a secret, for the status bar. */
+export const ClipboardChip = () => {
+  const state = useCopyInBar()
+  return state === null ? null : <ClipboardStatus state={state} nextFocus={currentRow} />
 }

@@ -9,7 +9,20 @@ import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { storageLine } from './storage-line.ts'
-import { foreignIn, isTooShort, isUsableToken, withoutForeign } from './token-text.ts'
+
+/** What no token consists of: all but visible ASCII. Around a token white space is cut off; inside it came with the copy. */
+const FOREIGN = /[^\x21-\x7e]/gu
+
+/** The first character that keeps a token from being sent, or null. */
+const foreignIn = (token: string): string | null => token.trim().match(FOREIGN)?.[0] ?? null
+
+const withoutForeign = (token: string): string => token.replaceAll(FOREIGN, '')
+
+/** Whether it can be sent as it is. */
+const isUsableToken = (token: string): boolean => token.trim().length >= TOKEN_LENGTH.min && foreignIn(token) === null
+
+/** Whether it is something, but too little to be a token. */
+const isTooShort = (token: string): boolean => token.trim() !== '' && token.trim().length < TOKEN_LENGTH.min
 
 interface TokenFieldsProps {
   readonly token: string

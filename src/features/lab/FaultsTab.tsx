@@ -1,13 +1,121 @@
 import { Unplug, Zap } from 'lucide-react'
-import type { ArmedFault } from '../../../electron/contract/lab.ts'
+import { useState } from 'react'
+import { type ArmedFault, FAULT_KINDS, FAULT_TARGETS } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { armFault, disarmAll, disarmFault, LOSE_THE_ANSWER } from './arm-fault.ts'
-import { FaultForm } from './FaultForm.tsx'
+import { BOUNDS, entered, enteredPercent, type FaultDraft, FRESH, isAddress, STATUSES, specOf } from './fault-draft.ts'
 import { faultText, progressText } from './fault-text.ts'
 import { Panel } from './Panel.tsx'
 
 const texts = text.lab.faults
+
+interface FaultFieldsProps {
+  readonly draft: FaultDraft
+  readonly onChange: (fields: Partial<FaultDraft>) => void
+}
+
+interface NumberFieldProps extends FaultFieldsProps {
+  readonly field: keyof typeof BOUNDS
+  readonly label: string
+  readonly hint?: string
+}
+
+const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) => (
+  <Field
+    label={label}
+    hint={hint}
+    inputMode="numeric"
+    value={draft[field]}
+    error={entered(draft, field) === null ? texts.badWhole(BOUNDS[field].min, BOUNDS[field].max) : undefined}
+    onChange={(event) => onChange({ [field]: event.target.value })}
+  />
+)
+
+/** What a kind of fault needs to know besides; most need nothing. */
+const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
+  switch (draft.kind) {
+    case 'latency':
+      return <NumberField field="ms" label={texts.ms} draft={draft} onChange={onChange} />
+    case 'status':
+      return (
+        <Select
+          label={text.keys.status}
+          value={draft.status}
+          options={STATUSES.map((value) => ({ value, label: value }))}
+          onChange={(status) => onChange({ status })}
+        />
+      )
+    case 'redirect':
+      return (
+        <Field
+          label={texts.location}
+          value={draft.location}
+          error={isAddress(draft) ? undefined : texts.badLocation}
+          onChange={(event) => onChange({ location: event.target.value })}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+const TimesFields = ({ draft, onChange }: FaultFieldsProps) => (
+  <div className="grid max-w-100 grid-cols-2 items-start gap-3">
+    {draft.often === 'next' ? (
+      <NumberField field="next" label={text.lab.requests.title} draft={draft} onChange={onChange} />
+    ) : (
+      <>
+        <Field
+          label={texts.percentage}
+          inputMode="decimal"
+          value={draft.percent}
+          error={enteredPercent(draft) === null ? texts.badPercent : undefined}
+          onChange={(event) => onChange({ percent: event.target.value })}
+        />
+        <NumberField field="seed" label={texts.seed} hint={texts.seedHint} draft={draft} onChange={onChange} />
+      </>
+    )}
+  </div>
+)
+
+/** Describes one fault and arms it. */
+const FaultForm = () => {
+  const [draft, setDraft] = useState<FaultDraft>(FRESH)
+  const spec = specOf(draft)
+  const change = (fields: Partial<FaultDraft>): void => setDraft({ ...draft, ...fields })
+  const submit = (): void => {
+    if (spec !== null) void armFault(spec)
+  }
+  return (
+    <Form onSend={submit} className="max-w-200 space-y-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] items-start gap-3">
+        <Select
+          label={texts.operation}
+          value={draft.operation}
+          options={optionsOf(FAULT_TARGETS, texts.operations)}
+          onChange={(operation) => change({ operation })}
+        />
+        <Select label={texts.kind} value={draft.kind} options={optionsOf(FAULT_KINDS, texts.kinds)} onChange={(kind) => change({ kind })} />
+        <ValueField draft={draft} onChange={change} />
+      </div>
+      <Segmented
+        legend={texts.how}
+        value={draft.often}
+        options={optionsOf(['next', 'percent'], texts)}
+        onChange={(often) => change({ often })}
+      />
+      <TimesFields draft={draft} onChange={change} />
+      <Button type="submit" kind="primary" disabled={spec === null}>
+        {texts.arm}
+      </Button>
+    </Form>
+  )
+}
 
 const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
   const said = faultText(fault.spec)

@@ -7,9 +7,55 @@ import { useApp } from '../../state/app-store.ts'
 import { read, runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { CreateKeyForm } from './CreateKeyForm.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { problemText } from '../create/problem-text.ts'
+import { addReveals } from '../reveal/store.ts'
 import { KeysTable } from './KeysTable.tsx'
 import { Panel } from './Panel.tsx'
+
+/** Creates a key in any workspace; its secret is revealed like any other. */
+const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
+  const [chosen, setChosen] = useState('')
+  const [name, setName] = useState('')
+  const [pending, setPending] = useState(false)
+  // After a reset the chosen workspace is gone.
+  const workspaceId = workspaces.some(({ id }) => id === chosen) ? chosen : (workspaces[0]?.id ?? '')
+  const problem = problemText(name)
+  const ready = !pending && workspaceId !== '' && problem === undefined
+
+  const create = async (): Promise<void> => {
+    if (!ready) return
+    setPending(true)
+    const reveal = await runLabAction(window.keystow.createLabKey({ workspaceId, name: name.trim() }))
+    setPending(false)
+    if (reveal === undefined) return
+    setName('')
+    addReveals([reveal])
+  }
+  return (
+    <Form onSend={create} className="flex flex-wrap items-start gap-2">
+      <Select
+        label={text.details.workspace}
+        value={workspaceId}
+        options={workspaces.map(({ id, organization, name: workspace }) => ({ value: id, label: `${organization} · ${workspace}` }))}
+        onChange={setChosen}
+        className="w-52"
+      />
+      <div className="w-60">
+        <Field
+          label={text.keys.name}
+          value={name}
+          error={name.trim() === '' ? undefined : problem}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" className="mt-[22px]" disabled={!ready}>
+        {text.toolbar.create}
+      </Button>
+    </Form>
+  )
+}
 
 /** The live keys of all workspaces as read last; null until then. */
 const useLabKeys = create<{ readonly keys: readonly LabKey[] | null }>(() => ({ keys: null }))
