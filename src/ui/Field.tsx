@@ -6,13 +6,14 @@ import { cx } from './cx.ts'
 import { ShownName } from './ShownName.tsx'
 import { useSecretTyping } from './use-secret-typing.ts'
 
-export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly warning?: ReactNode
   /** Stands inside the input, at its end. */
   readonly end?: ReactNode
+  readonly onChange?: (value: string) => void
   /** Makes it a text of several lines, this many of them in sight at first. */
   readonly rows?: number
   /** What is entered stays as it is, even a secret. Always true of passwords. */
@@ -43,7 +44,7 @@ export const Field = ({ label, hint, error, warning, end, className, rows, onCha
     }
     const isSecret = !verbatim && isPartOfSecret(value, entered, event.timeStamp, cut)
     setIsCut(isSecret)
-    if (!isSecret || field.value !== entered) onChange?.(event)
+    if (!isSecret || field.value !== entered) onChange?.(field.value)
   }
   return (
     <div>

@@ -26,7 +26,7 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         label={text.activity.search}
         placeholder={text.activity.searchHint}
         value={filter.text}
-        onChange={(event) => setActivityFilter({ text: event.target.value })}
+        onChange={(value) => setActivityFilter({ text: value })}
       />
       <Select
         label={text.connection}

@@ -135,7 +135,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             value={passphrase}
             readOnly={busy}
             error={problem ?? undefined}
-            onChange={(event) => setPassphrase(event.target.value)}
+            onChange={setPassphrase}
           />
         ) : null}
         <p role="status" className={problem === null || proof === 'passphrase' ? 'text-xs text-soft' : 'text-xs text-danger-ink'}>

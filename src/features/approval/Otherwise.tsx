@@ -46,7 +46,7 @@ export const Otherwise = ({ request, decided, busy, onChange }: OtherwiseProps) 
             value={decided.name}
             readOnly={busy}
             error={problemText(decided.name)}
-            onChange={(event) => onChange({ ...decided, name: event.target.value })}
+            onChange={(value) => onChange({ ...decided, name: value })}
           />
         </div>
         <Segmented

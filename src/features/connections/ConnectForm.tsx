@@ -53,7 +53,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
         placeholder={text.connect.namePlaceholder}
         maxLength={100}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       <Field
         label={text.connect.baseUrl}
@@ -63,7 +63,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
         value={baseUrl}
         error={badAddress}
         ref={addressField}
-        onChange={(event) => setBaseUrl(event.target.value)}
+        onChange={setBaseUrl}
       />
       {fields}
       {badAddress !== undefined ? null : (

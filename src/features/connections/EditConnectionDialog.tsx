@@ -84,7 +84,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
         maxLength={100}
         value={name}
         error={name.trim() === '' ? text.create.blank : undefined}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       {remote ? (
         <>
@@ -95,7 +95,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
             error={badAddress}
             ref={addressField}
             warning={moved ? text.connections.moved : undefined}
-            onChange={(event) => setBaseUrl(event.target.value)}
+            onChange={setBaseUrl}
           />
           {moved ? fields : null}
           <AccentChoice value={accent} onChange={setAccent} />

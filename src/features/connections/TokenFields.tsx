@@ -84,7 +84,7 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
         type={shown ? 'text' : 'password'}
         required
         value={token}
-        onChange={(event) => onToken(event.target.value)}
+        onChange={onToken}
         onBlur={() => setLeft(true)}
         onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         className="font-mono"

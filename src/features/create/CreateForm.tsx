@@ -34,7 +34,7 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
         hint={pending ? text.create.wait : text.create.hint}
         error={touched || name.trim() !== '' ? problem : undefined}
         warning={warning}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       {question}
       <ul aria-label={text.create.suggestions} className="mt-3 flex min-h-6 flex-wrap gap-1.5">

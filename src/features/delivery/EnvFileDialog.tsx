@@ -73,7 +73,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           value={variable}
           error={good ? undefined : text.reveal.variableBad}
           className="font-mono"
-          onChange={(event) => rename(event.target.value)}
+          onChange={rename}
         />
         {changed ? <Warning>{text.delivery.changedMeanwhile}</Warning> : null}
         <FailureBanner failure={failure} unchanged={failure?.code === 'not_delivered' ? '' : text.delivery.nothingWritten} />

@@ -78,14 +78,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
 
   return (
     <Form ref={form} className="mt-2 space-y-3 rounded-md border border-line p-3" onSend={submit}>
-      <Field
-        label={text.keys.name}
-        hint={texts.ownNameHint}
-        error={said('id')}
-        className="font-mono"
-        value={id}
-        onChange={(event) => setId(event.target.value)}
-      />
+      <Field label={text.keys.name} hint={texts.ownNameHint} error={said('id')} className="font-mono" value={id} onChange={setId} />
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Field
@@ -94,7 +87,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
             error={said('program')}
             className="font-mono"
             value={program}
-            onChange={(event) => setProgram(event.target.value)}
+            onChange={setProgram}
           />
         </div>
         <Button className="mt-5.5" onClick={() => void choose()}>
@@ -108,16 +101,9 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
         error={said('store')}
         className="font-mono"
         value={store}
-        onChange={(event) => setStore(event.target.value)}
+        onChange={setStore}
       />
-      <Field
-        rows={3}
-        label={texts.ownLook}
-        hint={texts.ownLookHint}
-        className="font-mono"
-        value={look}
-        onChange={(event) => setLook(event.target.value)}
-      />
+      <Field rows={3} label={texts.ownLook} hint={texts.ownLookHint} className="font-mono" value={look} onChange={setLook} />
       <FailureBanner failure={failure} unchanged={texts.notAdded} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{text.cancel}</Button>

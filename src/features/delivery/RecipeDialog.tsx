@@ -135,7 +135,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
                   value={value}
                   error={value === '' || pattern.test(value) ? undefined : text.recipes.bad}
                   className="font-mono"
-                  onChange={(event) => enter(chosen, values.with(index, event.target.value), recipe.type)}
+                  onChange={(value) => enter(chosen, values.with(index, value), recipe.type)}
                 />
               )
             })}

@@ -100,7 +100,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
           hint={text.incident.placeHint}
           value={place}
           maxLength={INCIDENT_MAX.place}
-          onChange={(event) => setPlace(event.target.value)}
+          onChange={setPlace}
         />
         <FoundPlaces incident={incident} onUse={setPlace} />
       </StepView>

@@ -40,14 +40,7 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
         }
       >
         <ProblemBanner incident={incident} />
-        <Field
-          label={text.rotate.name}
-          hint={text.rotate.nameHint}
-          value={name}
-          error={problem}
-          readOnly={pending}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Field label={text.rotate.name} hint={text.rotate.nameHint} value={name} error={problem} readOnly={pending} onChange={setName} />
       </StepView>
     </Form>
   )

@@ -40,7 +40,7 @@ const Limit = ({ limit }: { readonly limit: number }) => {
           hint={texts.limitHint}
           error={value === null ? texts.badLimit : undefined}
           value={entered}
-          onChange={(event) => setEntered(event.target.value)}
+          onChange={setEntered}
         />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={value === null || value === limit}>
@@ -64,7 +64,7 @@ const Prefix = ({ prefix }: { readonly prefix: string }) => {
           hint={texts.prefixHint}
           error={fits ? undefined : texts.badPrefix}
           value={entered}
-          onChange={(event) => setEntered(event.target.value)}
+          onChange={setEntered}
         />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={!fits || entered === prefix}>

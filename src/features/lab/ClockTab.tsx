@@ -39,7 +39,7 @@ const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) => void }
             inputMode="numeric"
             value={entered}
             error={amount === null ? texts.badAmount : undefined}
-            onChange={(event) => setEntered(event.target.value)}
+            onChange={setEntered}
           />
         </div>
         <Select label={texts.unit} value={unit} options={optionsOf(UNIT_NAMES, texts.units)} onChange={setUnit} className="w-32" />

@@ -32,7 +32,7 @@ const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) 
     inputMode="numeric"
     value={draft[field]}
     error={entered(draft, field) === null ? texts.badWhole(BOUNDS[field].min, BOUNDS[field].max) : undefined}
-    onChange={(event) => onChange({ [field]: event.target.value })}
+    onChange={(value) => onChange({ [field]: value })}
   />
 )
 
@@ -56,7 +56,7 @@ const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
           label={texts.location}
           value={draft.location}
           error={isAddress(draft) ? undefined : texts.badLocation}
-          onChange={(event) => onChange({ location: event.target.value })}
+          onChange={(value) => onChange({ location: value })}
         />
       )
     default:
@@ -75,7 +75,7 @@ const TimesFields = ({ draft, onChange }: FaultFieldsProps) => (
           inputMode="decimal"
           value={draft.percent}
           error={enteredPercent(draft) === null ? texts.badPercent : undefined}
-          onChange={(event) => onChange({ percent: event.target.value })}
+          onChange={(value) => onChange({ percent: value })}
         />
         <NumberField field="seed" label={texts.seed} hint={texts.seedHint} draft={draft} onChange={onChange} />
       </>

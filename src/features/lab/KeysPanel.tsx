@@ -43,12 +43,7 @@ const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorksp
         className="w-52"
       />
       <div className="w-60">
-        <Field
-          label={text.keys.name}
-          value={name}
-          error={name.trim() === '' ? undefined : problem}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Field label={text.keys.name} value={name} error={name.trim() === '' ? undefined : problem} onChange={setName} />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={!ready}>
         {text.toolbar.create}
@@ -103,7 +98,7 @@ export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWor
       {local === undefined ? <ConnectFirst /> : <CreateKeyForm workspaces={workspaces} />}
       <div className="mt-5 flex flex-wrap items-end gap-3">
         <div className="w-60">
-          <Field label={texts.filter} value={filter} onChange={(event) => setFilter(event.target.value)} />
+          <Field label={texts.filter} value={filter} onChange={setFilter} />
         </div>
         <span className="h-8 content-center text-xs text-soft">{texts.shown(Math.min(limit, fitting.length), keys?.length ?? 0)}</span>
       </div>

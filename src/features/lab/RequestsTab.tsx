@@ -35,7 +35,7 @@ export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) 
       <h2 className="sr-only">{texts.title}</h2>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-60">
-          <Field label={texts.filter} placeholder={texts.filterHint} value={filter} onChange={(event) => setFilter(event.target.value)} />
+          <Field label={texts.filter} placeholder={texts.filterHint} value={filter} onChange={setFilter} />
         </div>
         <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{texts.shown(shown.length, all)}</span>
         <Button icon={Eraser} disabled={all === 0} onClick={() => void clear()}>

@@ -73,7 +73,7 @@ const Off = ({ port: lastPort }: { readonly port: number }) => {
           inputMode="numeric"
           value={entered}
           error={port === null ? texts.badPort : undefined}
-          onChange={(event) => setEntered(event.target.value)}
+          onChange={setEntered}
         />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={port === null}>

@@ -39,15 +39,7 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
 
   return (
     <Form ref={form} onSend={submit} className="mt-6 w-full max-w-80 space-y-3 text-left">
-      {passphrase ? (
-        <Field
-          label={text.lock.passphrase}
-          type="password"
-          readOnly={busy}
-          value={tried}
-          onChange={(event) => setTried(event.target.value)}
-        />
-      ) : null}
+      {passphrase ? <Field label={text.lock.passphrase} type="password" readOnly={busy} value={tried} onChange={setTried} /> : null}
       <WrongTry refusal={refusal} />
       {passphrase || !system ? (
         <Button type="submit" kind="primary" className="w-full" disabled={busy || (passphrase && tried === '')}>

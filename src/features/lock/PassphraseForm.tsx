@@ -64,7 +64,7 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
           label={text.lock.current}
           error={tried && !known ? text.lock.currentMissing : undefined}
           value={current}
-          onChange={(event) => setCurrent(event.target.value)}
+          onChange={setCurrent}
         />
       )}
       {action === 'off' ? null : (
@@ -76,14 +76,14 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
             hint={text.lock.nextHint(PASSPHRASE_LENGTH.min)}
             error={tried && short ? text.lock.nextHint(PASSPHRASE_LENGTH.min) : undefined}
             value={next}
-            onChange={(event) => setNext(event.target.value)}
+            onChange={setNext}
           />
           <Field
             {...field}
             label={text.lock.repeat}
             error={differs || (tried && !short && next !== repeated) ? text.lock.different : undefined}
             value={repeated}
-            onChange={(event) => setRepeated(event.target.value)}
+            onChange={setRepeated}
           />
         </>
       )}

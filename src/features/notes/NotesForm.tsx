@@ -101,8 +101,7 @@ export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: stri
   }, [draft, composing])
   const props = (field: Written) => ({
     value: shown(field),
-    onChange: ({ target: { value } }: { readonly target: { readonly value: string } }) =>
-      setDraft((others) => ({ ...others, [field]: value })),
+    onChange: (value: string) => setDraft((others) => ({ ...others, [field]: value })),
     onCompositionStart: () => setComposing(true),
     onCompositionEnd: () => setComposing(false),
     onBlur: () => save(field, true),

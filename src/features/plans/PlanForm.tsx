@@ -70,7 +70,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           min={fieldDate(daysFrom(now, 1))}
           required
           {...(isRight ? { hint: text.plans.onDate(dueAt) } : { error: text.plans.wrongDate })}
-          onChange={(event) => setDate(event.target.value)}
+          onChange={setDate}
         />
         <Select<`${UnusedDays}`>
           label={text.plans.unless}

@@ -37,7 +37,7 @@ export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => 
               value={variable}
               error={good ? undefined : text.reveal.variableBad}
               className="font-mono"
-              onChange={(event) => onVariable(event.target.value)}
+              onChange={onVariable}
             />
           </div>
           {FORMATS.map(({ format, icon }) => (

@@ -36,7 +36,7 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
         }
         value={typed}
         readOnly={pending}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
     ) : null,
   }

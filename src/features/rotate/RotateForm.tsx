@@ -43,7 +43,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
         hint={text.rotate.nameHint}
         error={problem}
         warning={warning}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       {question}
       <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />

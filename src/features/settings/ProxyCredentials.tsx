@@ -57,15 +57,10 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
       {kept !== null && kept.proxy === proxy && !asks ? null : (
         <Form className="mt-2 flex flex-wrap items-start gap-3" onSend={submit}>
           <div className="min-w-36 flex-1">
-            <Field
-              label={texts.user}
-              error={tried && !usable ? texts.userWrong : undefined}
-              value={user}
-              onChange={(event) => setUser(event.target.value)}
-            />
+            <Field label={texts.user} error={tried && !usable ? texts.userWrong : undefined} value={user} onChange={setUser} />
           </div>
           <div className="min-w-36 flex-1">
-            <Field label={texts.password} type="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+            <Field label={texts.password} type="password" value={password} onChange={setPassword} />
           </div>
           <Button type="submit" className="mt-5.5">
             {texts.keep}

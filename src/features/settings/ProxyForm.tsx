@@ -48,7 +48,7 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
             error={tries > 0 && problem === 'host' ? texts.hostWrong : undefined}
             className="font-mono"
             value={host}
-            onChange={(event) => setHost(event.target.value)}
+            onChange={setHost}
           />
         </div>
         <div className="w-28">
@@ -58,7 +58,7 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
             inputMode="numeric"
             className="font-mono"
             value={port}
-            onChange={(event) => setPort(event.target.value)}
+            onChange={setPort}
           />
         </div>
       </div>

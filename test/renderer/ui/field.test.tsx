@@ -11,7 +11,7 @@ const END = '…Gh7j'
 
 const Held = (props: Partial<FieldProps>) => {
   const [value, setValue] = useState('')
-  return <Field label="Label" value={value} onChange={(event) => setValue(event.target.value)} {...props} />
+  return <Field label="Label" value={value} onChange={setValue} {...props} />
 }
 const field = (): HTMLInputElement => screen.getByLabelText('Label')
 const described = (): string => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? ''
