@@ -10,13 +10,48 @@ import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
+import { entryOutcome } from '../activity/outcome-text.ts'
+import { readActivity, useActivity } from '../activity/store.ts'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { isWritable } from '../api-keys/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { UseSection } from '../use-watch/UseSection.tsx'
-import { KeyActivity } from './KeyActivity.tsx'
 import { KeyFacts, KeyUse } from './KeyFacts.tsx'
+
+/** Entries shown; the activity log has them all. */
+const SHOWN = 8
+
+/** What was done with a key from this computer, newest first. */
+const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
+  const entries = useActivity(({ entries }) => entries)
+  useEffect(() => {
+    void readActivity()
+    return window.keystow.onPush('activity:changed', () => void readActivity())
+  }, [])
+  const own = (entries ?? []).filter(({ keyId }) => keyId === apiKey.id).slice(0, SHOWN)
+  return (
+    <section className="border-t border-line pt-3">
+      <h3 className="text-xs font-medium text-soft">{text.details.activity}</h3>
+      {own.length === 0 ? (
+        <p className="mt-1 text-soft">{text.details.noActivity}</p>
+      ) : (
+        <ul className="mt-1 space-y-1 select-text">
+          {own.map(({ at, action, outcome, count }) => (
+            <li key={`${at} ${action}`} className="flex gap-2">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {text.activity.actions[action]}: {entryOutcome({ outcome, count })}
+              </span>
+              <time dateTime={at} className="shrink-0 text-soft tabular-nums">
+                {text.times.dateTime(Date.parse(at))}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 export interface DetailsPaneProps {
   readonly connection: Connection

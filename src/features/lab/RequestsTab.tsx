@@ -1,14 +1,31 @@
 import { Eraser } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import type { ListenerState } from '../../../electron/contract/lab.ts'
+import { create } from 'zustand'
+import type { ListenerState, LogEntry } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { runLabAction } from '../../state/lab-store.ts'
+import { read, runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { filterRequests } from './filter-requests.ts'
 import { RequestDetail } from './RequestDetail.tsx'
 import { RequestList } from './RequestList.tsx'
-import { chooseRequest, readRequests, setFilter, useRequests } from './requests-store.ts'
+
+interface RequestsView {
+  /** Oldest first, as main keeps them; null until they were read. */
+  readonly entries: readonly LogEntry[] | null
+  readonly filter: string
+  readonly chosenId: number | null
+}
+
+const useRequests = create<RequestsView>(() => ({ entries: null, filter: '', chosenId: null }))
+
+const setFilter = (filter: string): void => useRequests.setState({ filter })
+const chooseRequest = (chosenId: number): void => useRequests.setState({ chosenId })
+
+const readRequests = async (): Promise<void> => {
+  const entries = await read(window.keystow.labRequests())
+  if (entries !== undefined) useRequests.setState({ entries })
+}
 
 const texts = text.lab.requests
 

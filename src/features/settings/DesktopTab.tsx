@@ -1,26 +1,26 @@
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
+import { Switch } from '../../ui/Switch.tsx'
 import { LoginStartRow } from './LoginStartRow.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
 
 export const DesktopTab = ({ settings, updatesItself }: Pick<AppState, 'settings' | 'updatesItself'>) => (
   <>
-    <SwitchRow
+    <Switch
       label={text.settings.tray}
       hint={text.settings.trayHint}
       checked={settings.tray}
       onChange={(tray) => void changeSettings({ tray })}
     />
     <LoginStartRow />
-    <SwitchRow
+    <Switch
       label={text.settings.notifications}
       hint={text.settings.notificationsHint}
       checked={settings.notifications}
       onChange={(notifications) => void changeSettings({ notifications })}
     />
     {updatesItself ? (
-      <SwitchRow
+      <Switch
         label={text.settings.updates}
         hint={text.settings.updatesHint}
         checked={settings.updates}

@@ -4,9 +4,9 @@ import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { PassphraseSection } from '../lock/PassphraseSection.tsx'
 import { withPresent } from './choices.ts'
-import { SwitchRow } from './SwitchRow.tsx'
 
 const LOCK_MINUTES = [0, 1, 5, 15, 60]
 
@@ -22,7 +22,7 @@ export const LockTab = ({ state }: { readonly state: AppState }) => {
         options={withPresent(LOCK_MINUTES, lockMinutes, (value) => (value === 0 ? text.settings.off : text.lock.minutes(value)))}
         onChange={(minutes) => void changeSettings({ lockMinutes: minutes })}
       />
-      <SwitchRow
+      <Switch
         label={text.lock.withScreen}
         hint={text.lock.withScreenHint}
         checked={lockWithScreen}

@@ -1,6 +1,6 @@
 import { text } from '../../messages/text.ts'
 import { setLoginStart } from '../../state/settings-store.ts'
-import { SwitchRow } from './SwitchRow.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** Whether the computer starts the app at login, as other programs see it. */
@@ -8,7 +8,7 @@ export const LoginStartRow = () => {
   const [isOn, askAgain] = useAnswer(window.keystow.loginStart)
   return (
     <div data-setting="loginStart">
-      <SwitchRow
+      <Switch
         label={text.settings.loginStart}
         hint={isOn === null ? text.settings.loginStartNone : text.settings.loginStartHint}
         checked={isOn === true}

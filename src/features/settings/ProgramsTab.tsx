@@ -2,8 +2,8 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import { text } from '../../messages/text.ts'
 import { switchChannel } from '../../state/settings-store.ts'
+import { Switch } from '../../ui/Switch.tsx'
 import { CopyText } from './CopyText.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const channelHint = (channel: ChannelState): string =>
@@ -16,7 +16,7 @@ export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'p
   const system = platform === 'win32' || platform === 'darwin' ? platform : 'linux'
   return (
     <>
-      <SwitchRow
+      <Switch
         label={text.settings.channel}
         hint={channelHint(channel)}
         checked={channel.kind !== 'off'}

@@ -2,10 +2,10 @@ import type { AppState, SecureStorage } from '../../../electron/contract/app-sta
 import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { storageLine } from '../connections/storage-line.ts'
 import { OwnRecipes } from '../delivery/OwnRecipes.tsx'
 import { withPresent } from './choices.ts'
-import { SwitchRow } from './SwitchRow.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
@@ -31,7 +31,7 @@ export const SecretsTab = ({ state: { settings, storage, platform } }: { readonl
       options={withPresent(CLIPBOARD_SECONDS, settings.clipboardSeconds, text.settings.seconds)}
       onChange={(clipboardSeconds) => void changeSettings({ clipboardSeconds })}
     />
-    <SwitchRow
+    <Switch
       label={text.settings.protection}
       hint={platform === 'linux' ? text.settings.protectionNone : text.settings.protectionHint}
       disabled={platform === 'linux'}
