@@ -99,7 +99,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
       size="icon"
       aria-label={text.toolbar.refresh}
       title={`${text.toolbar.refresh} (${shownShortcut('refresh')})`}
-      onClick={() => void refresh()}
+      onClick={refresh}
     >
       <RefreshCw size={16} className={cx((asked || late) && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
     </Button>

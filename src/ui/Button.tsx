@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx.ts'
 
 const kinds = {
@@ -17,13 +17,14 @@ type ButtonKind = keyof typeof kinds
 const off = (kind: ButtonKind): string =>
   cx('cursor-not-allowed text-soft', kind === 'ghost' ? 'border-transparent' : 'border-line bg-hover')
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> {
   readonly kind?: ButtonKind
   readonly size?: 'md' | 'sm' | 'icon'
   /** Stands before the label. */
   readonly icon?: LucideIcon | undefined
   /** Stays focusable, so that a keyboard or a screen reader can find out why. */
   readonly disabled?: boolean
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
 const sizes = { md: 'h-8 px-3 gap-2', sm: 'h-6 px-2 gap-1.5 text-xs', icon: 'size-8 justify-center' } as const
@@ -45,7 +46,7 @@ export const Button = ({
     aria-disabled={disabled || undefined}
     onClick={(event) => {
       if (disabled) event.preventDefault()
-      else onClick?.(event)
+      else void onClick?.(event)
     }}
     className={cx(
       'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap motion-safe:transition-colors',

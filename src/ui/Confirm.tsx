@@ -7,14 +7,14 @@ export interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode
   /** Verb and noun of what ends. */
   readonly confirm: string
   readonly cancel?: string
-  readonly onConfirm: () => void
+  readonly onConfirm: () => unknown
   readonly onCancel: () => void
 }
 
 interface StayProps extends Pick<DialogProps, 'title' | 'lead' | 'mode'> {
   readonly leave: string
   readonly danger?: boolean
-  readonly onLeave: () => void
+  readonly onLeave: () => unknown
   readonly onStay: () => void
 }
 

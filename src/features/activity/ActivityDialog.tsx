@@ -24,7 +24,7 @@ const ClearActivity = ({ onClose }: { readonly onClose: () => void }) => {
       title={text.activity.clearTitle}
       lead={text.activity.clearBody}
       confirm={text.activity.clearConfirm}
-      onConfirm={() => void clear()}
+      onConfirm={clear}
       onCancel={onClose}
     />
   )
@@ -59,7 +59,7 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
               {text.activity.clear}
             </Button>
             {(['csv', 'json'] as const).map((format) => (
-              <Button icon={Download} key={format} disabled={shown.length === 0} onClick={() => void exportActivity(format)}>
+              <Button icon={Download} key={format} disabled={shown.length === 0} onClick={() => exportActivity(format)}>
                 {format === 'csv' ? text.activity.exportCsv : text.activity.exportJson}
               </Button>
             ))}

@@ -69,7 +69,7 @@ export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: str
       lead={text.alarm.lead}
       onClose={closeDialog}
       footer={
-        <Button disabled={keys.length === 0} onClick={() => void known()}>
+        <Button disabled={keys.length === 0} onClick={known}>
           {keys.length === 1 ? text.alarm.mineOne : text.alarm.mine}
         </Button>
       }

@@ -33,7 +33,7 @@ export const UnknownKeysNotice = ({ connectionId }: { readonly connectionId: str
           <Button size="sm" onClick={() => openDialog({ kind: 'unknown-keys', connectionId })}>
             {text.alarm.review}
           </Button>
-          <Button size="sm" onClick={() => void acknowledge(connectionId)}>
+          <Button size="sm" onClick={() => acknowledge(connectionId)}>
             {count === 1 ? text.alarm.mineOne : text.alarm.mine}
           </Button>
         </>

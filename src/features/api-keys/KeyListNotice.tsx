@@ -38,7 +38,7 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       tone="warn"
       icon={CloudOff}
       actions={
-        <Button size="sm" disabled={list.refreshing} onClick={() => void window.keystow.refreshKeys(list.connectionId)}>
+        <Button size="sm" disabled={list.refreshing} onClick={() => window.keystow.refreshKeys(list.connectionId)}>
           {text.tryAgain}
         </Button>
       }

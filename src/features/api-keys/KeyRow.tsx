@@ -70,7 +70,7 @@ const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonl
     aria-label={text.leases.end}
     title={text.leases.end}
     className={layout === 'narrow' ? 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft' : '-ml-2'}
-    onClick={() => void endLease(lease)}
+    onClick={() => endLease(lease)}
   >
     {layout === 'narrow' ? null : text.leases.endShort}
   </Button>

@@ -37,7 +37,7 @@ export const PastedActions = ({ list, apiKey }: { readonly list: KeyListState; r
           >
             {text.details.revoke}
           </Button>
-          <Button icon={Siren} size="sm" onClick={() => void reportLeak(connectionId, apiKey)}>
+          <Button icon={Siren} size="sm" onClick={() => reportLeak(connectionId, apiKey)}>
             {text.incident.actionFound}
           </Button>
         </>

@@ -143,7 +143,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           {/* It must not be pressed by whoever types into something else: main counts nothing for the first second. */}
-          <Button autoFocus disabled={off} onClick={() => void answer(false)}>
+          <Button autoFocus disabled={off} onClick={() => answer(false)}>
             {texts.deny}
           </Button>
           <Button

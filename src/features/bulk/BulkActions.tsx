@@ -51,7 +51,7 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
     <>
       {isBusy(job) ? <p className="mr-auto self-center text-xs text-soft">{text.bulk.background}</p> : null}
       {canUndo ? (
-        <Button icon={Undo2} onClick={() => void undoBulk(job)}>
+        <Button icon={Undo2} onClick={() => undoBulk(job)}>
           {text.bulk.undo}
         </Button>
       ) : null}

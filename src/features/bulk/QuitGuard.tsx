@@ -26,7 +26,7 @@ export const QuitGuard = () => {
       title={text.bulk.quit.title}
       lead={job === undefined ? undefined : text.bulk.quit.lead(settledOf(job), job.total)}
       leave={text.quit}
-      onLeave={() => void leave()}
+      onLeave={leave}
       onStay={stay}
     />
   )

@@ -34,7 +34,7 @@ const ExtendButton = ({ until }: { readonly until: number }) => (
     size="sm"
     aria-label={text.clipboard.extendLabel}
     disabled={useSecondsLeft(until) > LONGEST_SECONDS - 30}
-    onClick={() => void window.keystow.extendClipboard()}
+    onClick={() => window.keystow.extendClipboard()}
   >
     {text.clipboard.extend}
   </Button>
@@ -58,7 +58,7 @@ const Actions = ({ state, nextFocus }: ClipboardStatusProps) => {
   }, [nextFocus])
   return (
     <span ref={buttons} className="flex shrink-0 gap-1.5">
-      <Button size="sm" onClick={() => void window.keystow.clearClipboard()}>
+      <Button size="sm" onClick={() => window.keystow.clearClipboard()}>
         {text.clipboard.clearNow}
       </Button>
       {state.kind === 'holding' ? <ExtendButton until={state.clearsAt} /> : null}

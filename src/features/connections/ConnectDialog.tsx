@@ -21,7 +21,7 @@ export const ConnectDialog = () => {
           hasLocal ? (
             <Button onClick={closeDialog}>{text.cancel}</Button>
           ) : (
-            <Button icon={FlaskConical} disabled={busy} onClick={() => void useLocal()}>
+            <Button icon={FlaskConical} disabled={busy} onClick={useLocal}>
               {text.onboarding.local}
             </Button>
           )

@@ -69,7 +69,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
       {badAddress !== undefined ? null : (
         <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
           {known === null ? null : (
-            <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
+            <Button size="sm" className="mt-2 max-w-full" onClick={() => openKnown(known.id)}>
               <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
             </Button>
           )}

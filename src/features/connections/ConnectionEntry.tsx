@@ -111,7 +111,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           {active ? (
             <Badge>{text.connections.active}</Badge>
           ) : (
-            <Button size="sm" onClick={() => void reportRefusal(window.keystow.activateConnection(connection.id))}>
+            <Button size="sm" onClick={() => reportRefusal(window.keystow.activateConnection(connection.id))}>
               {text.connections.switchTo}
             </Button>
           )}

@@ -54,8 +54,8 @@ export const ConnectionsDialog = () => {
       footer={
         <>
           <span className="mr-auto flex flex-wrap items-center gap-2">
-            <Button onClick={() => void importFile()}>{text.connections.importFile}</Button>
-            {remote ? <Button onClick={() => void exportFile()}>{text.connections.exportFile}</Button> : null}
+            <Button onClick={importFile}>{text.connections.importFile}</Button>
+            {remote ? <Button onClick={exportFile}>{text.connections.exportFile}</Button> : null}
             {remote ? <Checkbox label={text.connections.withNotes} checked={withNotes} onChange={setWithNotes} /> : null}
           </span>
           <Button icon={Plus} onClick={() => openDialog({ kind: 'connect' })}>

@@ -63,7 +63,7 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
         </>
       }
       confirm={losing ? text.connections.forgetLosing : text.connections.forgetConfirm}
-      onConfirm={() => void forget()}
+      onConfirm={forget}
       onCancel={onClose}
     >
       {rotations.length === 0 && failure === null ? undefined : (

@@ -28,7 +28,7 @@ export const Notices = () => {
           kept === 'nowhere' ? (
             <>
               {isStoreLocked ? (
-                <Button size="sm" onClick={() => void window.keystow.checkStorage()}>
+                <Button size="sm" onClick={() => window.keystow.checkStorage()}>
                   {text.tryAgain}
                 </Button>
               ) : null}
@@ -48,7 +48,7 @@ export const Notices = () => {
       key={id}
       tone="warn"
       icon={TriangleAlert}
-      actions={<Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => void window.keystow.dismissNotice(id)} />}
+      actions={<Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => window.keystow.dismissNotice(id)} />}
     >
       {text.notices[kind](path)}
     </Banner>

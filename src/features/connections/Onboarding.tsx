@@ -20,7 +20,7 @@ const TryLocal = () => {
   }
   return (
     <div data-mode="local">
-      <Button disabled={opening} onClick={() => void open()}>
+      <Button disabled={opening} onClick={open}>
         <FlaskConical size={16} className="text-accent-ink" />
         {opening ? text.onboarding.opening : text.onboarding.local}
       </Button>

@@ -32,12 +32,7 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
   const busy = useConnecting(({ busy }) => busy)
   return (
     <div className="mt-3 flex items-center gap-3">
-      <Button
-        icon={KeyRound}
-        kind="primary"
-        disabled={busy}
-        onClick={() => void attempt(() => window.keystow.reconnectLocal(connection.id))}
-      >
+      <Button icon={KeyRound} kind="primary" disabled={busy} onClick={() => attempt(() => window.keystow.reconnectLocal(connection.id))}>
         {text.signedOut.local}
       </Button>
       <span className="text-xs text-soft">{text.signedOut.localLead}</span>

@@ -104,7 +104,7 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
         <Icon size={14} className="mt-px shrink-0" />
         <span>{storageLine(storage, keeping)}</span>
         {storage.state === 'locked' ? (
-          <Button size="sm" onClick={() => void window.keystow.checkStorage()}>
+          <Button size="sm" onClick={() => window.keystow.checkStorage()}>
             {text.tryAgain}
           </Button>
         ) : null}

@@ -37,7 +37,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
         <Button disabled={pending} onClick={backToForm}>
           {text.create.backToName}
         </Button>
-        <Button kind="primary" disabled={pending} onClick={() => void submitCreate()}>
+        <Button kind="primary" disabled={pending} onClick={submitCreate}>
           {pending ? text.create.pending : text.tryAgain}
         </Button>
       </DialogActions>
@@ -77,7 +77,7 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
       {state?.kind === 'revoked' ? (
         <Badge>{text.create.orphanGone}</Badge>
       ) : alone ? null : (
-        <Button size="sm" disabled={state?.kind === 'revoking'} onClick={() => void revokeOrphan(orphan)}>
+        <Button size="sm" disabled={state?.kind === 'revoking'} onClick={() => revokeOrphan(orphan)}>
           {state?.kind === 'revoking' ? text.revoke.pending : text.create.revokeOrphan}
         </Button>
       )}
@@ -111,16 +111,16 @@ const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonl
           {isOver || state === 'pending' ? text.close : text.create.leave}
         </Button>
         {only === undefined ? (
-          <Button disabled={busy} onClick={() => void lookAgain()}>
+          <Button disabled={busy} onClick={lookAgain}>
             {text.lookAgain}
           </Button>
         ) : null}
         {isOver ? (
-          <Button kind="primary" disabled={busy} onClick={() => void submitCreate()}>
+          <Button kind="primary" disabled={busy} onClick={submitCreate}>
             {pending ? text.create.pending : text.tryAgain}
           </Button>
         ) : only !== undefined ? (
-          <Button kind="danger" disabled={busy} onClick={() => void revokeAndCreate(only)}>
+          <Button kind="danger" disabled={busy} onClick={() => revokeAndCreate(only)}>
             {busy ? text.revoke.pending : text.create.revokeAndRetry}
           </Button>
         ) : null}
@@ -143,7 +143,7 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
         <Button disabled={pending} onClick={leaveCreate}>
           {text.close}
         </Button>
-        <Button kind="primary" disabled={pending} onClick={() => void lookAgain()}>
+        <Button kind="primary" disabled={pending} onClick={lookAgain}>
           {text.lookAgain}
         </Button>
       </DialogActions>

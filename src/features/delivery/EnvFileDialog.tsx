@@ -42,7 +42,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
       onClose={envFile.cancel}
       footer={
         <>
-          <Button className="mr-auto" disabled={busy} onClick={() => void envFile.choose(good ? variable : preview.variable)}>
+          <Button className="mr-auto" disabled={busy} onClick={() => envFile.choose(good ? variable : preview.variable)}>
             {text.delivery.other}
           </Button>
           <Button onClick={envFile.cancel}>{text.cancel}</Button>
@@ -50,7 +50,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
             ref={writeButton}
             kind="primary"
             disabled={busy || !good || preview.variable !== variable}
-            onClick={() => void envFile.write()}
+            onClick={() => envFile.write()}
           >
             {text.delivery.write}
           </Button>

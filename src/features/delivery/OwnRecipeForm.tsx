@@ -90,7 +90,7 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
             onChange={setProgram}
           />
         </div>
-        <Button className="mt-5.5" onClick={() => void choose()}>
+        <Button className="mt-5.5" onClick={choose}>
           {texts.choose}
         </Button>
       </div>

@@ -115,7 +115,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button kind="primary" disabled={recipe.preview === null || recipe.storing} onClick={() => void recipe.store()}>
+          <Button kind="primary" disabled={recipe.preview === null || recipe.storing} onClick={() => recipe.store()}>
             {recipe.storing ? text.recipes.storing : text.recipes.store}
           </Button>
         </>

@@ -90,7 +90,7 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
         </section>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <CopyButton value={shown.text} label={texts.copy} />
-          <Button ref={again} onClick={() => void read()}>
+          <Button ref={again} onClick={read}>
             {texts.again}
           </Button>
         </div>

@@ -49,7 +49,7 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
       footer={
         <>
           <Button onClick={closeDialog}>{text.close}</Button>
-          <Button icon={Download} kind="primary" disabled={busy} onClick={() => void write()}>
+          <Button icon={Download} kind="primary" disabled={busy} onClick={write}>
             {text.exporting.submit}
           </Button>
         </>

@@ -38,7 +38,7 @@ const MatchRow = ({ match: { connectionId, keyId }, found, only, pending }: Matc
         kind={only ? 'primary' : 'secondary'}
         aria-label={text.incident.choose(nameInText(key.name))}
         disabled={pending}
-        onClick={() => void beginIncident(connectionId, key, found)}
+        onClick={() => beginIncident(connectionId, key, found)}
       >
         {text.incident.chooseShort}
       </Button>
@@ -132,7 +132,7 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
               options={places.map((place) => ({ value: place.id, label: addressLabel(place) }))}
               onChange={setWhere}
             />
-            <Button disabled={pending} onClick={() => void onAsk({ findingsId: findings.id, index: Number(which) }, where)}>
+            <Button disabled={pending} onClick={() => onAsk({ findingsId: findings.id, index: Number(which) }, where)}>
               {pending ? text.incident.asking : text.incident.ask}
             </Button>
           </div>

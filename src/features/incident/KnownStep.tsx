@@ -71,7 +71,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
         actions={
           <>
             <span className="mr-auto">
-              <Button disabled={pending} onClick={() => void end(incident, 'discard')}>
+              <Button disabled={pending} onClick={() => end(incident, 'discard')}>
                 {text.incident.wrongKey}
               </Button>
             </span>

@@ -10,7 +10,7 @@ export const LeavingActions = ({ incident, back }: { readonly incident: Incident
   return (
     <span className="mr-auto flex gap-2">
       {back ? (
-        <Button disabled={pending} onClick={() => void act(incident, { kind: 'back' })}>
+        <Button disabled={pending} onClick={() => act(incident, { kind: 'back' })}>
           {text.incident.back}
         </Button>
       ) : null}

@@ -51,8 +51,8 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
         <>
           <span className="mr-auto min-w-0 self-center text-xs text-soft [overflow-wrap:anywhere]">{said}</span>
           <CopyButton value={note} label={text.incident.copy} />
-          <Button onClick={() => void save()}>{text.incident.save}</Button>
-          <Button kind="primary" disabled={pending} onClick={() => void end(incident, 'finish')}>
+          <Button onClick={save}>{text.incident.save}</Button>
+          <Button kind="primary" disabled={pending} onClick={() => end(incident, 'finish')}>
             {text.incident.finish}
           </Button>
         </>
@@ -65,7 +65,7 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
         icon={proven ? CircleCheck : TriangleAlert}
         actions={
           proven ? undefined : (
-            <Button size="sm" disabled={pending} onClick={() => void act(incident, { kind: 'back' })}>
+            <Button size="sm" disabled={pending} onClick={() => act(incident, { kind: 'back' })}>
               {text.incident.takeUp}
             </Button>
           )

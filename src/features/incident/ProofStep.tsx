@@ -56,12 +56,12 @@ export const ProofStep = ({ incident }: { readonly incident: Incident }) => {
             <WhyNot incident={incident} />
           </span>
           {order?.choice === 'revoke_first' && replacement === null ? (
-            <Button disabled={pending} onClick={() => void act(incident, { kind: 'put_off' })}>
+            <Button disabled={pending} onClick={() => act(incident, { kind: 'put_off' })}>
               {text.incident.putOff}
             </Button>
           ) : null}
           {hasSecret ? (
-            <Button kind="primary" disabled={pending} onClick={() => void act(incident, { kind: 'prove' })}>
+            <Button kind="primary" disabled={pending} onClick={() => act(incident, { kind: 'prove' })}>
               {problem === null ? text.incident.proveFirst : text.incident.prove}
             </Button>
           ) : null}

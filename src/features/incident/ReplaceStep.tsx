@@ -30,7 +30,7 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
         actions={
           <>
             <LeavingActions incident={incident} back={incident.revoked === null} />
-            <Button disabled={pending} onClick={() => void act(incident, { kind: 'no_replacement' })}>
+            <Button disabled={pending} onClick={() => act(incident, { kind: 'no_replacement' })}>
               {text.incident.noReplacement}
             </Button>
             <Button type="submit" kind="primary" disabled={pending || problem !== undefined}>

@@ -62,10 +62,10 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
   return (
     <>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
-        <Button icon={Copy} size="sm" disabled={busy} aria-label={text.kept.copyLong(name)} onClick={() => void copy()}>
+        <Button icon={Copy} size="sm" disabled={busy} aria-label={text.kept.copyLong(name)} onClick={copy}>
           {text.kept.copy}
         </Button>
-        <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={() => void check()}>
+        <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={check}>
           {text.kept.check}
         </Button>
         <Button
@@ -74,7 +74,7 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
           disabled={busy}
           data-stop
           aria-label={text.kept.stopLong(name)}
-          onClick={({ currentTarget }) => void stop(currentTarget)}
+          onClick={({ currentTarget }) => stop(currentTarget)}
         >
           {text.kept.stop}
         </Button>

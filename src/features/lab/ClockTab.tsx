@@ -85,10 +85,10 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
         </p>
         <p className="text-soft">{apart(now - here)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button icon={clock.frozen ? Play : Pause} onClick={() => void change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
+          <Button icon={clock.frozen ? Play : Pause} onClick={() => change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
             {clock.frozen ? texts.resume : texts.freeze}
           </Button>
-          <Button icon={RotateCcw} disabled={!clock.frozen && clock.offset === 0} onClick={() => void change({ kind: 'reset' })}>
+          <Button icon={RotateCcw} disabled={!clock.frozen && clock.offset === 0} onClick={() => change({ kind: 'reset' })}>
             {texts.reset}
           </Button>
         </div>
@@ -96,7 +96,7 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
       <Panel title={texts.advance}>
         <div className="flex flex-wrap gap-2">
           {STEPS.map(([step, ms]) => (
-            <Button key={ms} onClick={() => void change({ kind: 'advance', ms })}>
+            <Button key={ms} onClick={() => change({ kind: 'advance', ms })}>
               {texts.steps[step]}
             </Button>
           ))}

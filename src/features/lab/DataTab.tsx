@@ -69,7 +69,7 @@ const SeedForm = () => {
           title={texts.resetTitle(name)}
           lead={texts.resetBody}
           confirm={texts.reset(name)}
-          onConfirm={() => void reset()}
+          onConfirm={reset}
           onCancel={() => setAsking(false)}
         />
       ) : null}
@@ -103,7 +103,7 @@ const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
           title={asking === 'save' ? texts.saveTitle : texts.loadTitle}
           lead={asking === 'save' ? texts.saveBody : texts.loadBody}
           confirm={texts[asking]}
-          onConfirm={() => void confirmed()}
+          onConfirm={confirmed}
           onCancel={() => setAsking(null)}
         />
       )}

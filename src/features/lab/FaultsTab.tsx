@@ -125,7 +125,7 @@ const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         {said} <span className="block text-xs text-soft">{progressText(fault)}</span>
       </span>
-      <Button size="sm" aria-label={texts.disarmLong(said)} onClick={() => void disarmFault(fault.id)}>
+      <Button size="sm" aria-label={texts.disarmLong(said)} onClick={() => disarmFault(fault.id)}>
         {texts.disarm}
       </Button>
     </li>
@@ -146,14 +146,14 @@ export const FaultsTab = ({ faults }: { readonly faults: readonly ArmedFault[] }
                 <Armed key={fault.id} fault={fault} />
               ))}
             </ul>
-            <Button className="mt-2" onClick={() => void disarmAll()}>
+            <Button className="mt-2" onClick={disarmAll}>
               {texts.disarmAll}
             </Button>
           </>
         )}
       </Panel>
       <Panel title={texts.preset} lead={texts.presetLead}>
-        <Button icon={Unplug} onClick={() => void armFault(LOSE_THE_ANSWER)}>
+        <Button icon={Unplug} onClick={() => armFault(LOSE_THE_ANSWER)}>
           {texts.presetArm}
         </Button>
       </Panel>

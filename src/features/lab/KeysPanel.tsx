@@ -76,7 +76,7 @@ const PAGE = 100
 const ConnectFirst = () => (
   <div className="flex flex-wrap items-center gap-3">
     <span className="text-soft">{texts.needsConnection}</span>
-    <Button onClick={() => void runLabAction(window.keystow.useLocal())}>{text.toolbar.useLocal}</Button>
+    <Button onClick={() => runLabAction(window.keystow.useLocal())}>{text.toolbar.useLocal}</Button>
   </div>
 )
 

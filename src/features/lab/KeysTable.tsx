@@ -28,7 +28,7 @@ const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
       title={text.revoke.titleLocal(nameInText(apiKey.name))}
       lead={own ? texts.revokeOwnBody : texts.revokeBody}
       confirm={text.keys.revoke}
-      onConfirm={() => void revoke()}
+      onConfirm={revoke}
       onCancel={onClose}
     />
   )

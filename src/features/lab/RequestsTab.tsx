@@ -55,7 +55,7 @@ export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) 
           <Field label={texts.filter} placeholder={texts.filterHint} value={filter} onChange={setFilter} />
         </div>
         <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{texts.shown(shown.length, all)}</span>
-        <Button icon={Eraser} disabled={all === 0} onClick={() => void clear()}>
+        <Button icon={Eraser} disabled={all === 0} onClick={clear}>
           {texts.clear}
         </Button>
       </div>

@@ -35,7 +35,7 @@ const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind
       tone="warn"
       icon={TriangleAlert}
       actions={
-        <Button size="sm" onClick={() => void runLabAction(window.keystow.startListening(listener.free))}>
+        <Button size="sm" onClick={() => runLabAction(window.keystow.startListening(listener.free))}>
           {texts.useFree(listener.free)}
         </Button>
       }
@@ -51,7 +51,7 @@ const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 
     <Line label={text.connect.baseUrl} value={listener.url} copyLabel={texts.copyBaseUrl} />
     <Line label={texts.curl} value={firstCurl(listener.url)} copyLabel={texts.copyCurl} />
     <p className="mt-1 text-xs text-soft">{texts.curlHint}</p>
-    <Button className="mt-3" onClick={() => void runLabAction(window.keystow.stopListening(), texts.off)}>
+    <Button className="mt-3" onClick={() => runLabAction(window.keystow.stopListening(), texts.off)}>
       {texts.stop}
     </Button>
   </>

@@ -42,7 +42,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
       size="sm"
       data-end
       aria-label={texts.endAllowanceOf(boundedName(allowance.command))}
-      onClick={({ currentTarget }) => void end(allowance, currentTarget)}
+      onClick={({ currentTarget }) => end(allowance, currentTarget)}
     >
       {texts.endAllowance}
     </Button>

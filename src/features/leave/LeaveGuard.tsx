@@ -14,5 +14,5 @@ export interface LeaveGuardProps {
 /** Asked before unfinished work would be left unknowingly. */
 export const LeaveGuard = ({ view: { useView, leave, stay }, workId, ...question }: LeaveGuardProps) => {
   const leaving = useView(({ leaving }) => leaving)
-  return leaving === null ? null : <Stay {...question} leave={text.leave[leaving]} onLeave={() => void leave(workId)} onStay={stay} />
+  return leaving === null ? null : <Stay {...question} leave={text.leave[leaving]} onLeave={() => leave(workId)} onStay={stay} />
 }

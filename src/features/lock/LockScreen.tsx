@@ -47,7 +47,7 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
         </Button>
       ) : null}
       {system ? (
-        <Button kind={passphrase ? 'secondary' : 'primary'} className="w-full" disabled={busy} onClick={() => void open(null)}>
+        <Button kind={passphrase ? 'secondary' : 'primary'} className="w-full" disabled={busy} onClick={() => open(null)}>
           {text.lock.openBySystem}
         </Button>
       ) : null}
@@ -65,7 +65,7 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
 /** Main asks before anything is erased. */
 const StartOver = () => (
   <div className="space-y-2 text-left">
-    <Button className="w-full" onClick={() => void reportRefusal(window.keystow.eraseAll())}>
+    <Button className="w-full" onClick={() => reportRefusal(window.keystow.eraseAll())}>
       {text.lock.erase}
     </Button>
     <RefusalBanner />
@@ -97,20 +97,20 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
       <Warning role="alert">
         <Reason closed={closed} />
       </Warning>
-      <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => void choose('retry')}>
+      <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => choose('retry')}>
         {busy ? text.checking : tryAgain}
       </Button>
       {closed.kind === 'waiting' ? (
-        <Button className="w-full" disabled={busy} onClick={() => void choose('work_until_quit')}>
+        <Button className="w-full" disabled={busy} onClick={() => choose('work_until_quit')}>
           {text.lock.workUntilQuit}
         </Button>
       ) : null}
       {copyTime === null ? null : (
-        <Button className="w-full" disabled={busy} onClick={() => void choose('use_copy')}>
+        <Button className="w-full" disabled={busy} onClick={() => choose('use_copy')}>
           {text.lock.useCopy(copyTime)}
         </Button>
       )}
-      <Button className="w-full" disabled={busy} onClick={() => void choose('start_anew')}>
+      <Button className="w-full" disabled={busy} onClick={() => choose('start_anew')}>
         {text.lock.startAnew}
       </Button>
       <RefusalBanner />

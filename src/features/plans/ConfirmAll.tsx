@@ -5,7 +5,7 @@ import { actOnPlans } from './act.ts'
 
 /** One yes for all plans that wait for the person. */
 export const ConfirmAll = ({ plans }: { readonly plans: readonly Plan[] }) => (
-  <Button size="sm" kind="warning" onClick={() => void actOnPlans(plans, 'confirm')}>
+  <Button size="sm" kind="warning" onClick={() => actOnPlans(plans, 'confirm')}>
     {text.plans.confirm(plans.length)}
   </Button>
 )

@@ -83,7 +83,7 @@ export const PlansDialog = () => {
             tone="neutral"
             icon={Bell}
             actions={
-              <Button size="sm" onClick={() => void undo()}>
+              <Button size="sm" onClick={undo}>
                 {text.plans.undo}
               </Button>
             }

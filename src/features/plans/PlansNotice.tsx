@@ -35,7 +35,7 @@ export const PlansNotice = () => {
           {waiting.length > 0 ? (
             <ConfirmAll plans={waiting} />
           ) : (
-            <Button size="sm" onClick={() => void actOnPlans(over, 'dismiss')}>
+            <Button size="sm" onClick={() => actOnPlans(over, 'dismiss')}>
               {text.plans.ok}
             </Button>
           )}

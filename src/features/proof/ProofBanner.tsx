@@ -45,7 +45,7 @@ export const ProofBanner = ({ proof, named = false, wide = false, narrow = false
           disabled={proof.asking}
           aria-label={text.proof.againLong(keyText(proof))}
           aria-describedby={id}
-          onClick={() => void checkAgain(proof)}
+          onClick={() => checkAgain(proof)}
         >
           {text.proof.again}
         </Button>

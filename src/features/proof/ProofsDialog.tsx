@@ -43,7 +43,7 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
             data-end
             disabled={proof.asking}
             aria-label={text.proof.giveUpLong(keyText(proof))}
-            onClick={({ currentTarget }) => void end(currentTarget)}
+            onClick={({ currentTarget }) => end(currentTarget)}
           >
             {text.proof.giveUp}
           </Button>

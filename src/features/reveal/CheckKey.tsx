@@ -26,7 +26,7 @@ export const CheckKey = ({ revealId }: { readonly revealId: string }) => {
   }
   return (
     <div className="mt-3 flex items-start gap-2">
-      <Button size="sm" disabled={checking} onClick={() => void check()}>
+      <Button size="sm" disabled={checking} onClick={check}>
         {checking ? text.checking : text.reveal.check}
       </Button>
       {outcome === null ? null : (

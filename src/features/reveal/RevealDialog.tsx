@@ -30,7 +30,7 @@ const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string; readon
       title={guard === 'quit' ? text.reveal.guardQuit : text.reveal.guard}
       lead={text.reveal.guardBody}
       leave={guard === 'quit' ? text.reveal.quitAnyway : text.reveal.closeAnyway}
-      onLeave={() => void closeAnyway(revealId)}
+      onLeave={() => closeAnyway(revealId)}
       onStay={keepOpen}
     />
   )
@@ -79,12 +79,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
             <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
             {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>}
           </div>
-          <Button
-            kind="primary"
-            className="self-start"
-            disabled={!mayLeave}
-            onClick={() => void finishReveal(reveal.id, lasting ?? 'copied')}
-          >
+          <Button kind="primary" className="self-start" disabled={!mayLeave} onClick={() => finishReveal(reveal.id, lasting ?? 'copied')}>
             {text.done}
           </Button>
         </>

@@ -96,11 +96,11 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
       <div className="mt-3 flex flex-wrap gap-1.5">
-        <Button icon={copied ? Check : Copy} ref={copyButton} kind="primary" onClick={() => void copy('value')}>
+        <Button icon={copied ? Check : Copy} ref={copyButton} kind="primary" onClick={() => copy('value')}>
           {text.reveal.copy}
         </Button>
         <CopyAs local={mode === 'local'} variable={variable} onVariable={setVariable} onCopy={(format) => void copy(format)} />
-        <Button icon={secret.shown === null ? Eye : EyeOff} onClick={() => void secret.toggle()}>
+        <Button icon={secret.shown === null ? Eye : EyeOff} onClick={() => secret.toggle()}>
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
         <DeliverTo

@@ -63,7 +63,7 @@ export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }:
         </Banner>
       ) : null}
       <DialogActions>
-        {goesOn ? <Button onClick={() => void stopTrying()}>{text.revoke.stop}</Button> : null}
+        {goesOn ? <Button onClick={stopTrying}>{text.revoke.stop}</Button> : null}
         <Button kind={outcome.kind === 'refused' ? 'secondary' : 'primary'} onClick={closeDialog}>
           {text.close}
         </Button>

@@ -53,7 +53,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
             </span>
           )}
           {problem === null ? <UndoButton rotation={rotation} /> : null}
-          <Button kind="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
+          <Button kind="primary" disabled={!delivered || pending} onClick={() => act(rotation, { kind: 'next' })}>
             {text.rotate.next}
           </Button>
         </>

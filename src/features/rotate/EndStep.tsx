@@ -37,7 +37,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
               {text.plans.action}
             </Button>
           ) : null}
-          <Button kind="primary" onClick={() => void close(rotation)}>
+          <Button kind="primary" onClick={() => close(rotation)}>
             {text.done}
           </Button>
         </>

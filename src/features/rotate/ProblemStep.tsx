@@ -36,7 +36,7 @@ export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation
               {text.close}
             </Button>
           ) : (
-            <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
+            <Button kind="primary" disabled={pending} onClick={() => act(rotation, { kind: 'retry' })}>
               {retryLabel(rotation)}
             </Button>
           )}

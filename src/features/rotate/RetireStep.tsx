@@ -71,7 +71,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
             options={optionsOf(['tomorrow', 'week', 'month', 'never'], text.notes)}
             onChange={setSpan}
           />
-          <Button icon={ArrowLeft} disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
+          <Button icon={ArrowLeft} disabled={pending} onClick={() => act(rotation, { kind: 'back' })}>
             {text.rotate.showAgain}
           </Button>
         </div>

@@ -24,11 +24,11 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
           {folders.map(({ id, path }) => (
             <li key={id} className="flex items-center gap-2">
               <span className="min-w-0 flex-1 font-mono text-xs select-text [overflow-wrap:anywhere]">{path}</span>
-              <Button icon={X} kind="ghost" size="icon" aria-label={texts.dropFolder(path)} onClick={() => void dropFolder(id)} />
+              <Button icon={X} kind="ghost" size="icon" aria-label={texts.dropFolder(path)} onClick={() => dropFolder(id)} />
             </li>
           ))}
         </ul>
-        <Button icon={FolderPlus} ref={add} onClick={() => void addFolder()}>
+        <Button icon={FolderPlus} ref={add} onClick={addFolder}>
           {texts.addFolder}
         </Button>
       </section>

@@ -67,7 +67,7 @@ export const ScanDialog = () => {
             <span className="mr-auto flex flex-wrap gap-2">
               {activeId === null ? null : <RuleMenu connectionId={activeId} />}
               {state?.last == null ? null : (
-                <Button icon={Eraser} onClick={() => void forgetResults()}>
+                <Button icon={Eraser} onClick={forgetResults}>
                   {text.scan.forget}
                 </Button>
               )}
@@ -86,10 +86,10 @@ export const ScanDialog = () => {
           </>
         ) : (
           <>
-            <Button icon={running.paused ? Play : Pause} onClick={() => void controlScan(running.paused ? 'resume' : 'pause')}>
+            <Button icon={running.paused ? Play : Pause} onClick={() => controlScan(running.paused ? 'resume' : 'pause')}>
               {running.paused ? text.resume : text.scan.pause}
             </Button>
-            <Button icon={X} onClick={() => void controlScan('cancel')}>
+            <Button icon={X} onClick={() => controlScan('cancel')}>
               {text.scan.cancel}
             </Button>
           </>

@@ -29,7 +29,7 @@ export const LockTab = ({ state }: { readonly state: AppState }) => {
         onChange={(withScreen) => void changeSettings({ lockWithScreen: withScreen })}
       />
       <PassphraseSection state={state} />
-      <Button icon={Lock} onClick={() => void window.keystow.lockNow()}>
+      <Button icon={Lock} onClick={() => window.keystow.lockNow()}>
         {text.commands.lock}
       </Button>
     </>

@@ -49,7 +49,7 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
       ) : (
         <div className="flex items-center gap-2">
           <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{texts.credentialsKept(kept.user, proxy)}</p>
-          <Button size="sm" onClick={({ currentTarget }) => void forget(currentTarget)}>
+          <Button size="sm" onClick={({ currentTarget }) => forget(currentTarget)}>
             {texts.forgetCredentials}
           </Button>
         </div>
