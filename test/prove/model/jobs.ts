@@ -197,7 +197,7 @@ export const leak: Act = async (scene, n) => {
 }
 
 export const create: Act = async (scene, n) => {
-  const name = ['shop', 'x_live_AbCdEfGh1234', 'a'][n % 3] ?? 'shop'
+  const name = ['shop', 'x_live_AbCdEfGh12345678', 'a'][n % 3] ?? 'shop'
   scene.creates.push({ name: maskSecrets(name), before: new Set(scene.living().map(({ id }) => id)) })
   const created = await scene.ask('api-keys:create', { connectionId: scene.connectionId, name })
   if (!created.ok || created.value.kind !== 'created') return
@@ -212,11 +212,16 @@ export const createAgain: Act = async (scene) => {
   const { outcome, connectionId } = unread.value
   if (outcome.kind === 'unknown') return void (await scene.ask('api-keys:look-again', outcome.attemptId))
   const [orphan] = outcome.kind === 'lost' ? outcome.orphans : []
-  if (orphan === undefined) return void (await scene.ask('api-keys:mark-outcome-read', outcome.attemptId))
   // A colleague's key of the same name may be as young: only one that was there before, or that somebody got, is certainly another.
   const attempts = scene.creates.filter(({ name }) => name === maskSecrets(outcome.name))
-  if (scene.answered.has(orphan.id) || attempts.every(({ before }) => before.has(orphan.id)))
-    scene.wrong.push(`${orphan.id} was taken for the orphan of a create`)
+  const isOther = (id: string): boolean => scene.answered.has(id) || attempts.every(({ before }) => before.has(id))
+  if (orphan === undefined) {
+    for (const [id, name] of scene.made)
+      if (outcome.kind === 'lost' && name === maskSecrets(outcome.name) && scene.isAlive(id) && !isOther(id))
+        scene.wrong.push(`${id} is what a create left, and was not found`)
+    return void (await scene.ask('api-keys:mark-outcome-read', outcome.attemptId))
+  }
+  if (isOther(orphan.id)) scene.wrong.push(`${orphan.id} was taken for the orphan of a create`)
   const meaning = scene.mean(orphan.id, 'orphan')
   const confirmation = { typedName: confirmationWord(orphan), signOut: false }
   settleBy([meaning], scene.ask('api-keys:revoke-and-create', { connectionId, attemptId: outcome.attemptId, id: orphan.id, confirmation }))

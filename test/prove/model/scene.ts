@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { spareRequests } from '../../../electron/contract/bulk.ts'
 import type { Input, Outcome, RequestChannel } from '../../../electron/contract/ipc.ts'
+import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
 import { present } from '../../values.ts'
@@ -63,6 +64,8 @@ export class Scene {
   readonly lent = new Set<string>()
   /** Names of the creates in the window, each with the keys that were there before it. */
   readonly creates: { readonly name: string; readonly before: ReadonlySet<string> }[] = []
+  /** Keys that creates outside leases left at the service, by id with their names. */
+  readonly made = new Map<string, string>()
   /** Keys whose create was answered. */
   readonly answered = new Set<string>()
   /** Bulk revokes, and whether each may go on. `id`: null until the app names it. */
@@ -152,7 +155,11 @@ export class Scene {
     const wasAlive = keyId !== null && this.isAlive(keyId)
     const before = new Set(this.living().map(({ id }) => id))
     const answer = await service.answer(request)
-    if (isLending) for (const { id } of this.living()) if (request.method === 'POST' && !before.has(id)) this.lent.add(id)
+    for (const { id, name } of this.living())
+      if (request.method === 'POST' && !before.has(id)) {
+        if (isLending) this.lent.add(id)
+        else this.made.set(id, maskSecrets(name))
+      }
     if (wasAlive && keyId !== null && !this.isAlive(keyId)) {
       if (line === 'lying') {
         service.restoreKeys([keyId])

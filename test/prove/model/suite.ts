@@ -58,10 +58,10 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-masks',
       'what a create without an answer left is found where its name is masked',
-      ['lend', 'lost', 'well', 'killSoon'],
-      of('names are compared as they are listed', 'workflows/orphans.ts', [
+      ['create', 'create', 'createAgain', 'createAgain', 'lost', 'well', 'killSoon'],
+      of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
         'return one === other || plainName(maskSecrets(listed)) === other || one === plainName(maskSecrets(name))',
-        'return one === other && maskSecrets !== null',
+        'return plainName(maskSecrets(listed)) === other && one !== null',
       ]),
     ),
     sequences(
@@ -103,8 +103,13 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-undo',
       'an undo takes the row of the old key out of the table',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'well'],
-      of('both rows stay', `${REVOCATIONS}/revocations.ts`, ['    table.addAnyway([entry], out)\n', '    table.addAnyway([entry])\n']),
+      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'forbidden', 'well'],
+      of(
+        'both rows stay',
+        `${REVOCATIONS}/revocations.ts`,
+        ['    table.addAnyway([entry], out)\n', '    table.addAnyway([entry])\n'],
+        ["    for (const one of out) one.row = { ...one.row, ended: 'cancelled' }\n", ''],
+      ),
     ),
     sequences(
       'model-orphans',
@@ -127,7 +132,7 @@ export const MODEL: Suite<null> = {
         ["return group?.phase.kind === 'running'", "return group?.phase.kind === 'running' || group?.phase.kind === 'stopped'"],
         [
           '    if (group === undefined || !isBusy(group)) return\n',
-          '    entry.retryAt = this.#clock.steady() + 1_000\n    if (group === undefined || !isBusy(group)) return\n',
+          '    entry.retryAt = clock.steady() + 1_000\n    if (group === undefined || !isBusy(group)) return\n',
         ],
       ),
     ),
