@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync } from 'node:fs'
 import type { Bundle } from './bundle.ts'
+import { copyOf } from './fill.ts'
 import type { Used } from './server.ts'
 import { type Contender, NAMES } from './servers/contenders.ts'
 
@@ -37,10 +37,6 @@ export const start = async ({ program }: Bundle, name: Contender, file: string, 
 /** Starts all contenders, each on a copy of the file. */
 export const startAll = async (bundle: Bundle, file: string, limit: number): Promise<ReadonlyMap<Contender, Running>> => {
   const running = new Map<Contender, Running>()
-  for (const [index, name] of NAMES.entries()) {
-    const own = `${file}.${index}-${limit}`
-    copyFileSync(file, own)
-    running.set(name, await start(bundle, name, own, limit))
-  }
+  for (const [index, name] of NAMES.entries()) running.set(name, await start(bundle, name, copyOf(file, `${index}-${limit}`), limit))
   return running
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '../command-line.ts'
@@ -12,7 +12,7 @@ import { others } from './others.ts'
 import { reset } from './reset.ts'
 import { scanSpeed } from './scan/speed.ts'
 import { FULL, type Pace, QUICK } from './suite.ts'
-import { type Row, report } from './table.ts'
+import { otherWork, type Row, report } from './table.ts'
 import { team } from './team.ts'
 
 const HELP = `Medians and ratios of interleaved runs, beside their targets. The machine decides the figures; read the ratios.
@@ -76,8 +76,6 @@ else if (chosen.length === 0) {
     say(`measuring ${name} …`)
     rows.push(...(await (SUITES[name] as Suite)(bundle, folder, pace)))
   }
-  // More than the bench's own two: somebody else was at work, and even ratios are unsure.
-  const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
-  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds, also of their ratios; the load comes from this machine too; other work on it in the last minute: ${busy} CPUs`
+  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds, also of their ratios; the load comes from this machine too; other work on it in the last minute: ${otherWork()}`
   report(head, rows)
 }

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { openDatabase } from '../../electron/service/keys/database.ts'
 import { createIds, createSecret } from '../../electron/service/keys/secret.ts'
 import { createStore } from '../../electron/service/keys/store.ts'
@@ -37,6 +38,13 @@ export const fill = (file: string, keys: number) => {
 
 /** Secrets of a filled file that requests are made with. */
 export type Filled = ReturnType<typeof fill>
+
+/** A copy of a filled file, for somebody who needs one alone. */
+export const copyOf = (file: string, name: string): string => {
+  const copy = `${file}.${name}`
+  copyFileSync(file, copy)
+  return copy
+}
 
 /** Secrets of the right shape that no file has. */
 export const unknownSecrets = (count: number): readonly string[] => Array.from({ length: count }, () => createSecret('local'))

@@ -1,4 +1,4 @@
-import { copyFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
@@ -6,13 +6,12 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { type Asked, coreRequest } from '../service/core-request.ts'
 import type { Bundle } from './bundle.ts'
 import { start } from './child.ts'
-import { type Filled, fill, unknownSecrets } from './fill.ts'
+import { copyOf, type Filled, fill, unknownSecrets } from './fill.ts'
 import { load } from './load.ts'
-import { interleaved, median, medianOf, quantile, type Rounds, ratio, timed } from './measure.ts'
-import type { Pace } from './suite.ts'
+import { expectStatus, interleaved, median, medianOf, quantile, type Rounds, ratio, timed } from './measure.ts'
+import { NO_LIMIT, type Pace } from './suite.ts'
 import { atMost, keysCount, megabytes, micros, ms, type Row, times } from './table.ts'
 
-const NO_LIMIT = 1e9
 const FLAT = 1.5
 /** A B-tree gets deeper. */
 const UNKNOWN_FLAT = 1.9
@@ -78,10 +77,9 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
   const { file, keys, hot, five } = filled
   const bytesPerKey = statSync(file).size / keys
   const rss = await rssServing(bundle, filled, pace)
-  const [written, closed] = ['bare', 'closed'].map((name) => `${file}.${name}`) as [string, string]
-  for (const copy of [written, closed]) copyFileSync(file, copy)
+  const closed = copyOf(file, 'closed')
   const service = createKeyService({ file, variants: { limit: NO_LIMIT } })
-  const bare = bareInsert(written)
+  const bare = bareInsert(copyOf(file, 'bare'))
   const unknown = unknownSecrets(pace.calls)
   // Not one of the five: their organization is not to grow.
   const writer = hot.at(-1) as string
@@ -89,7 +87,7 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
 
   const ask = async (status: number, asked: Asked): Promise<string> => {
     const answer = await service.answer(coreRequest(asked))
-    if (answer.status !== status) throw new Error(`answered ${answer.status}, not ${status}`)
+    expectStatus(answer.status, status)
     return answer.body
   }
   const read = async (calls: number, status: number, path: string, tokens: readonly string[]) =>

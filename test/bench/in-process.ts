@@ -1,29 +1,25 @@
-import { copyFileSync } from 'node:fs'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { coreRequest } from '../service/core-request.ts'
-import type { Filled } from './fill.ts'
-import { interleaved, medianOf, quantile, ratio, timed } from './measure.ts'
+import { copyOf, type Filled } from './fill.ts'
+import { expectStatus, interleaved, medianOf, quantile, ratio, timed } from './measure.ts'
 import { fastifyApp } from './servers/fastify.ts'
 import { NOT_SPECIFIED } from './servers/same-answer.ts'
-import type { Pace } from './suite.ts'
+import { NO_LIMIT, type Pace } from './suite.ts'
 import { atMost, micros, type Row, times } from './table.ts'
 import { throughTransport } from './through-transport.ts'
 
 const URL_BASE = 'http://local.invalid'
-const NO_LIMIT = 1e9
 const MOST = 1.2
+const FLOOR = 'floor by hand: Request → Response'
 
 /** Without a network: our core, the web-standard entry and the client's own transport, beside a hand-written floor. */
 export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promise<readonly Row[]> => {
-  const [ownFile, rivalFile] = [`${file}.ours`, `${file}.fastify`]
-  copyFileSync(file, ownFile)
-  copyFileSync(file, rivalFile)
-  const service = createKeyService({ file: ownFile, variants: { limit: NO_LIMIT } })
+  const service = createKeyService({ file: copyOf(file, 'ours'), variants: { limit: NO_LIMIT } })
   // As test suites run it.
   const inMemory = createKeyService({ variants: { limit: NO_LIMIT } })
   inMemory.snapshots.load(file)
-  const app = await fastifyApp({ file: rivalFile, limit: NO_LIMIT })
+  const app = await fastifyApp({ file: copyOf(file, 'fastify'), limit: NO_LIMIT })
 
   const constant = JSON.stringify(NOT_SPECIFIED)
   const constantHead = {
@@ -39,36 +35,28 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
 
   const bearer = hot.map((token) => ({ authorization: `Bearer ${token}` }))
   const headersAt = (index: number): { authorization: string } => bearer[index % bearer.length] as { authorization: string }
-  const expect = (status: number, wanted: number): void => {
-    if (status !== wanted) throw new Error(`answered ${status}, not ${wanted}`)
-  }
 
   const core = async (path: string, status: number, token: string): Promise<void> => {
-    expect((await service.answer(coreRequest({ path, token }))).status, status)
+    expectStatus((await service.answer(coreRequest({ path, token }))).status, status)
   }
   const web = (handle: (request: Request) => Promise<Response>) => async (index: number) => {
     const response = await handle(new Request(URL_BASE + EMAILS_PATH, { headers: headersAt(index) }))
-    expect(response.status, 501)
+    expectStatus(response.status, 501)
     await response.json()
   }
 
   const ways: Readonly<Record<string, (index: number) => Promise<void>>> = {
     'core: answer()': (index) => core(EMAILS_PATH, 501, hot[index % hot.length] as string),
     'core: answer(), list of 5': (index) => core(API_KEYS_PATH, 200, five[index % five.length] as string),
-    'floor by hand: Request → Response': web(floor),
+    [FLOOR]: web(floor),
     'handle(Request), data on a file': web(service.handle),
     'handle(Request), data in memory': web(inMemory.handle),
     "Keystow through the client's transport": throughTransport(service.answer, hot),
     'fastify.inject()': async (index) => {
       const answer = await app.inject({ method: 'GET', url: EMAILS_PATH, headers: headersAt(index) })
-      expect(answer.statusCode, 501)
+      expectStatus(answer.statusCode, 501)
       answer.json()
     },
-  }
-  const floors: Readonly<Record<string, string>> = {
-    'handle(Request), data on a file': 'floor by hand: Request → Response',
-    'handle(Request), data in memory': 'floor by hand: Request → Response',
-    "Keystow through the client's transport": 'floor by hand: Request → Response',
   }
 
   for (const way of Object.values(ways)) await timed(pace.calls, way)
@@ -79,8 +67,7 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
   await app.close()
 
   return Object.keys(ways).map((who): Row => {
-    const base = floors[who]
-    const over = base === undefined ? null : ratio(results, who, base, ({ all }) => all)
+    const over = /^(?:handle|Keystow)/.test(who) ? ratio(results, who, FLOOR, ({ all }) => all) : null
     return {
       what: 'in process: one request, counted and recorded',
       who,

@@ -3,11 +3,11 @@ import type { Bundle } from './bundle.ts'
 import { startAll } from './child.ts'
 import { type Filled, unknownSecrets } from './fill.ts'
 import { load } from './load.ts'
-import { interleaved, medianOf, ratio } from './measure.ts'
+import { loaded, medianOf, ratio } from './measure.ts'
 import type { Contender } from './servers/contenders.ts'
 import { expectSameAnswer } from './servers/same-answer.ts'
-import type { Pace } from './suite.ts'
-import { megabytes, micros, ms, perSecond, type Row, times } from './table.ts'
+import { NO_LIMIT, type Pace } from './suite.ts'
+import { atLeast, megabytes, micros, ms, perSecond, type Row, times } from './table.ts'
 
 interface Scenario {
   readonly what: string
@@ -23,7 +23,6 @@ interface Scenario {
   readonly overFastify?: number
 }
 
-const NO_LIMIT = 1e9
 const BASE: Contender = 'bare node:http'
 const FASTIFY: Contender = 'fastify + plugins'
 const OURS: Contender = 'Keystow'
@@ -61,8 +60,8 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
   if (path === EMAILS_PATH && scenario.status === 501)
     for (const [name, { port }] of servers) await expectSameAnswer(name, port, tokens[0] as string)
 
-  const measure = async (name: Contender, stretch: number): Promise<Round> => {
-    const server = servers.get(name)
+  const measure = async (name: string, stretch: number): Promise<Round> => {
+    const server = servers.get(name as Contender)
     if (server === undefined) throw new Error(`${name} is not running`)
     // The floor answers 200 whatever it is asked.
     const status = name === BASE ? 200 : scenario.status
@@ -71,8 +70,7 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
     return { perSecond, p99, cpu: ((await server.used()).cpu - before.cpu) / requests }
   }
   const names = [...servers.keys()]
-  for (const name of names) await measure(name, pace.warmUp)
-  const results = await interleaved(pace.rounds, Object.fromEntries(names.map((name) => [name, () => measure(name, pace.stretch)])))
+  const results = await loaded(pace, names, measure)
 
   const rows = names.map((name): Row => {
     const share = ratio(results, name, BASE, (round) => round.perSecond)
@@ -83,19 +81,12 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
       p99: ms(medianOf(results, name, ({ p99 }) => p99)),
       cpu: micros(medianOf(results, name, ({ cpu }) => cpu)),
       ratio: times(share),
-      ...(name === OURS ? { target: `≥ ${target.toFixed(2)} × bare`, met: share >= target } : {}),
+      ...(name === OURS && atLeast(share, target.toFixed(2), '× bare')),
     }
   })
   if (overFastify !== undefined) {
     const share = ratio(results, OURS, FASTIFY, (round) => round.perSecond)
-    rows.push({
-      what,
-      who: 'Keystow over fastify',
-      median: '',
-      ratio: times(share),
-      target: `≥ ${overFastify} × fastify`,
-      met: share >= overFastify,
-    })
+    rows.push({ what, who: 'Keystow over fastify', median: '', ratio: times(share), ...atLeast(share, overFastify, '× fastify') })
     rows.push(...(await memory(servers, idle)))
   }
   for (const server of servers.values()) await server.stop()

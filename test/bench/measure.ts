@@ -1,3 +1,5 @@
+import type { Pace } from './suite.ts'
+
 /** The value below which a share of the numbers lies; `share` 0.5 is the median. */
 export const quantile = (numbers: ArrayLike<number>, share: number): number => {
   const sorted = Float64Array.from(numbers).sort()
@@ -28,10 +30,21 @@ export const interleaved = async <T>(rounds: number, contenders: Readonly<Record
   return results
 }
 
+/** Loads every contender for a while that counts for nothing, then a stretch in each round. */
+export const loaded = async <T>(pace: Pace, names: readonly string[], measure: (name: string, ms: number) => Promise<T>) => {
+  for (const name of names) await measure(name, pace.warmUp)
+  return interleaved(pace.rounds, Object.fromEntries(names.map((name) => [name, () => measure(name, pace.stretch)])))
+}
+
 /** Median over the rounds of `name` divided by `base`, round by round. */
 export const ratio = <T>(results: Rounds<T>, name: string, base: string, of: (result: T) => number): number => {
   const bases = results.get(base) ?? []
   return median((results.get(name) ?? []).map((result, round) => of(result) / of(bases[round] as T)))
+}
+
+/** Throws where a request was answered otherwise than it was meant to be. */
+export const expectStatus = (status: number, wanted: number): void => {
+  if (status !== wanted) throw new Error(`answered ${status}, not ${wanted}`)
 }
 
 /** Milliseconds that each call took, and all together. Awaits what the calls answer. */

@@ -10,13 +10,12 @@ import { endWithUs } from '../e2e/support/display.ts'
 import { freePort } from '../free-port.ts'
 import type { Bundle } from './bundle.ts'
 import { start as startOurs } from './child.ts'
-import { type Filled, HOT } from './fill.ts'
+import { copyOf, type Filled, HOT } from './fill.ts'
 import { load } from './load.ts'
-import { interleaved, medianOf, ratio } from './measure.ts'
-import type { Pace } from './suite.ts'
+import { loaded, medianOf, ratio } from './measure.ts'
+import { NO_LIMIT, type Pace } from './suite.ts'
 import { ms, perSecond, type Row } from './table.ts'
 
-const NO_LIMIT = 1e9
 const OURS = 'Keystow'
 const BETTER_AUTH = 'better-auth, API key plugin'
 /** How many times its requests Keystow is to answer. */
@@ -87,8 +86,7 @@ const starts = (bundle: Bundle, { file, hot }: Filled, folder: string): Readonly
   ])
   return {
     [OURS]: async (limit) => {
-      const own = `${file}.others-${limit}`
-      copyFileSync(file, own)
+      const own = copyOf(file, `others-${limit}`)
       return { ...(await startOurs(bundle, OURS, own, limit)), keys: hot, path: EMAILS_PATH, status: 501 }
     },
     [BETTER_AUTH]: (limit) => betterAuth(folder, limit, HOT),
@@ -98,11 +96,12 @@ const starts = (bundle: Bundle, { file, hot }: Filled, folder: string): Readonly
 }
 
 const speeds = async (all: ReadonlyMap<string, Serving>, pace: Pace): Promise<readonly Row[]> => {
-  const measure = (serving: Serving, stretch: number) => load({ ...serving, tokens: serving.keys, ms: stretch })
-  for (const serving of all.values()) await measure(serving, pace.warmUp)
-  const ways = Object.fromEntries([...all].map(([name, serving]) => [name, () => measure(serving, pace.stretch)]))
-  const results = await interleaved(pace.rounds, ways)
-  return [...all.keys()].map((who) => {
+  const names = [...all.keys()]
+  const results = await loaded(pace, names, (name, ms) => {
+    const serving = all.get(name) as Serving
+    return load({ ...serving, tokens: serving.keys, ms })
+  })
+  return names.map((who) => {
     const over = ratio(results, OURS, who, (round) => round.perSecond)
     return {
       what: 'others: one request with a key, over HTTP',

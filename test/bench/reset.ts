@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createKeyService } from '../../electron/service/index.ts'
 import { inTransaction, openDatabase } from '../../electron/service/keys/database.ts'
-import { interleaved, median, ratio } from './measure.ts'
+import { interleaved, median, ratio, timed } from './measure.ts'
 import type { Pace } from './suite.ts'
 import { ms, type Row, times } from './table.ts'
 
@@ -11,6 +11,9 @@ const WHAT = 'reset: 10,000 keys, on a file'
 type Value = string | number | Uint8Array | null
 const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses']
 
+/** Milliseconds that one piece of work takes. */
+const tookFor = async (work: () => unknown): Promise<number> => (await timed(1, work)).all
+
 const valuesOf = (row: Record<string, unknown>): Value[] => Object.values(row) as Value[]
 
 /** The rows of a file put into an empty one of the same tables and indexes: what SQLite alone takes. */
@@ -19,17 +22,17 @@ const bareInsert = (file: string, folder: string) => {
   const rows = TABLES.map((table) => [table, source.prepare(`SELECT * FROM ${table}`).all().map(valuesOf)] as const)
   source.close()
   let count = 0
-  return (): number => {
+  return async (): Promise<number> => {
     count += 1
     const { database } = openDatabase(join(folder, `bare-${count}.sqlite`))
-    const begin = performance.now()
-    inTransaction(database, () => {
-      for (const [table, values] of rows) {
-        const insert = database.prepare(`INSERT INTO ${table} VALUES (${(values[0] ?? []).map(() => '?').join(', ')})`)
-        for (const each of values) insert.run(...each)
-      }
-    })
-    const took = performance.now() - begin
+    const took = await tookFor(() =>
+      inTransaction(database, () => {
+        for (const [table, values] of rows) {
+          const insert = database.prepare(`INSERT INTO ${table} VALUES (${(values[0] ?? []).map(() => '?').join(', ')})`)
+          for (const each of values) insert.run(...each)
+        }
+      }),
+    )
     database.close()
     return took
   }
@@ -43,18 +46,13 @@ export const reset = async (folder: string, pace: Pace): Promise<readonly Row[]>
   const saved = join(folder, 'reset.saved.sqlite')
   service.snapshots.save(saved)
   const bare = bareInsert(saved, folder)
-  const took = (work: () => unknown): number => {
-    const begin = performance.now()
-    work()
-    return performance.now() - begin
-  }
   const base = 'bare SQLite: the same rows inserted'
   const ways = {
     [base]: bare,
-    reset: () => took(() => service.seed('many')),
-    'snapshot loaded': () => took(() => service.snapshots.load(saved)),
+    reset: () => tookFor(() => service.seed('many')),
+    'snapshot loaded': () => tookFor(() => service.snapshots.load(saved)),
   }
-  for (const way of Object.values(ways)) way()
+  for (const way of Object.values(ways)) await way()
   const results = await interleaved(pace.rounds, ways)
   service.close()
   return Object.keys(ways).map((who): Row => {

@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os'
+
 /** A figure beside what it is to reach; `target` without `met` is only printed. */
 export interface Row {
   readonly what: string
@@ -52,6 +54,9 @@ const summary = (rows: readonly Row[]): string => {
   return [`${aimed.length - missed.length} of ${aimed.length} targets met`, ...list, ...notes].join('\n')
 }
 
+/** CPUs at other work in the last minute. More than the bench's own two: somebody else was at work, and even ratios are unsure. */
+export const otherWork = (): string => `${Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)} CPUs`
+
 /** Prints a table under what it was measured with, and which targets were met. */
 export const report = (measured: string, rows: readonly Row[]): void =>
   void process.stdout.write(`${measured}\n\n${printTable(rows)}\n\n${summary(rows)}\n`)
@@ -67,6 +72,12 @@ export const reportSorted = (measured: string, rows: readonly Row[]): void =>
 export const atMost = (value: number, most: number | string, unit = 'ms'): Pick<Row, 'target' | 'met'> => ({
   target: `≤ ${most} ${unit}`,
   met: value <= Number(most),
+})
+
+/** A target that a figure is to reach. */
+export const atLeast = (value: number, least: number | string, unit: string): Pick<Row, 'target' | 'met'> => ({
+  target: `≥ ${least} ${unit}`,
+  met: value >= Number(least),
 })
 
 const LARGE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -1,8 +1,8 @@
-import { copyFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { EMAILS_PATH, RATE_LIMIT, RATE_WINDOW_SECONDS } from '../../electron/contract/key-api.ts'
 import type { Bundle } from './bundle.ts'
 import { start } from './child.ts'
-import { type Filled, HOT } from './fill.ts'
+import { copyOf, type Filled, HOT } from './fill.ts'
 import { load } from './load.ts'
 import type { Pace } from './suite.ts'
 import { megabytes, micros, ms, perSecond, type Row } from './table.ts'
@@ -14,8 +14,7 @@ const WHO = 'Keystow'
 
 /** What one service costs that a whole team uses to the limit of every key: sent at that rate, whether it is answered or not. */
 export const team = async (bundle: Bundle, { file, hot }: Filled, pace: Pace): Promise<readonly Row[]> => {
-  const own = `${file}.team`
-  copyFileSync(file, own)
+  const own = copyOf(file, 'team')
   const server = await start(bundle, WHO, own, RATE_LIMIT)
   const aim = { port: server.port, path: EMAILS_PATH, tokens: hot, status: 501, rate: RATE }
   const stretch = pace.rounds * pace.stretch

@@ -2,13 +2,8 @@ import type { SeededToken } from '../../electron/contract/lab.ts'
 import type { ServiceRequest, ServiceResponse } from '../../electron/service/http/message.ts'
 import type { KeyService } from '../../electron/service/index.ts'
 
-type Answer = KeyService['answer']
-
 /** Wraps the embedded service into one that breaks one rule. `tokens`: the secrets of its seeded workspaces. */
-export type Break = (service: KeyService, tokens: readonly SeededToken[]) => Answer
-
-/** The service with other answers, for the listener. */
-export const broken = (service: KeyService, answer: Answer): KeyService => ({ ...service, answer })
+export type Break = (service: KeyService, tokens: readonly SeededToken[]) => KeyService['answer']
 
 /** Any JSON object, as the edits below take it apart. */
 // biome-ignore lint/suspicious/noExplicitAny: the fixtures change bodies in whatever way, as a broken service would.

@@ -59,7 +59,7 @@ const serveLike = async (path: string) => {
     if (isSpecial(path)) throw new Error('not a file')
     behaveAs(service, readLearned(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file unsupported be read'}`)
+    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)
   }
   const [token] = service.seed('mixed')
   const { url } = await listen(service, { port: 0 })
@@ -100,7 +100,7 @@ const saveLearned = (path: string, { evidence }: Report): number => {
   try {
     writeFileSync(path, formatLearned(learned))
   } catch {
-    say('--learn: the file unsupported be written')
+    say('--learn: the file cannot be written')
     return 1
   }
   process.stdout.write(

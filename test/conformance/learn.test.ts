@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
@@ -7,23 +6,18 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { behaveAs, formatLearned, readLearned } from '../../electron/service/lab/learned.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
-import { startCommand } from '../service/process.ts'
+import { newFolder } from '../main/new-folder.ts'
 import type { Break } from './breaks.ts'
-import { checkConformance } from './check.ts'
 import { run } from './command.ts'
 import { learnFrom } from './learn.ts'
-import { SYSTEM_PACE } from './session.ts'
-import { served } from './support.ts'
+import { check, served } from './support.ts'
 
 const learned = async (options: Parameters<typeof served>[0] = {}, date?: string) => {
-  const { service, url, token } = await served(options)
-  const { evidence } = await checkConformance({
-    ...{ url, token, readOnly: true, learns: true, pace: SYSTEM_PACE },
-    ...{ onWait: () => {}, signal: new AbortController().signal },
-  })
+  const target = await served(options)
+  const { evidence } = await check(target, { readOnly: true, learns: true })
   // The service stands at noon of a day.
   if (date !== undefined) evidence.steps.list.headers.set('date', date)
-  return learnFrom({ ...evidence, steps: { ...evidence.steps, list: { ...evidence.steps.list, at: service.clock.now() } } })
+  return learnFrom({ ...evidence, steps: { ...evidence.steps, list: { ...evidence.steps.list, at: target.service.clock.now() } } })
 }
 
 /** What no list shows of variants. */
@@ -87,9 +81,9 @@ test('what the local service has no variant for is named', async () => {
   expect((await learned({ breaking: refusals })).unsupported).toEqual(['limit', 'errorShape', 'challenge'])
 })
 
-const file = (): string => join(mkdtempSync(join(tmpdir(), 'keystow-learn-')), 'learned.json')
+const file = (): string => join(newFolder(), 'learned.json')
 
-test('what is learned of a service by lists makes the local one fail the same rules, in this command and as a process', async () => {
+test('what is learned of a service by lists makes the local one fail the same rules', async () => {
   const target = await served({ variants: { limit: 60, rateLimitHeaders: 'counted', prefix: 'acme', errorShape: 'flat' } })
   const path = file()
   const there = await run(['--url', target.url, '--learn', path], target.token)
@@ -103,16 +97,10 @@ test('what is learned of a service by lists makes the local one fail the same ru
   expect(failures(here)).toEqual(failures(there))
   expect(failures(here)).toHaveLength(2)
   expect(here.code).toBe(1)
-
-  const service = await startCommand(['--seed', 'empty', '--like', path, '--variant', 'limit=7'])
-  expect(service.tokens[0]?.secret).toMatch(/^acme_live_/)
-  const answer = await fetch(`${service.url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${service.tokens[0]?.secret}` } })
-  expect(answer.headers.get('x-ratelimit-limit')).toBe('7')
-  expect(await service.end('SIGTERM')).toBe(0)
 })
 
 test.each([
-  ['no such file', ['--like', '/no/such/file'], 'unsupported be read'],
+  ['no such file', ['--like', '/no/such/file'], 'cannot be read'],
   ['another file', ['--like', join(import.meta.dirname, '../../package.json')], 'no file that was learned'],
   ['an address beside it', ['--like', 'x.json', '--url', 'http://127.0.0.1:1'], '--like takes no --url'],
 ])('%s is refused with 2', async (_, args, word) => {

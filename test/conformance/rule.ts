@@ -1,5 +1,5 @@
 import type { Evidence, Steps } from './evidence.ts'
-import { accepted } from './exchange.ts'
+import { accepted, describe, type Exchange, outcome } from './exchange.ts'
 
 /** How a rule is broken. Neither text ever holds a secret. */
 export interface Finding {
@@ -21,6 +21,10 @@ export interface Rule {
 export class Unchecked extends Error {}
 
 export const unless = (holds: boolean, seen: string, expected: string): Finding | null => (holds ? null : { seen, expected })
+
+/** Finds an answer that is no success; `when` says after what it came. */
+export const unlessSuccess = (answer: Exchange, when = ''): Finding | null =>
+  unless(accepted(answer), `${describe(answer)}${when}: ${outcome(answer)}`, 'a success')
 
 /** The first of the items that breaks a rule, and how. */
 export const firstOf = <T>(items: readonly T[], check: (item: T) => Finding | null): Finding | null => {

@@ -3,7 +3,7 @@ import type { Variants } from '../../electron/contract/lab.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { createClock } from '../../electron/service/lab/clock.ts'
-import { type Break, broken } from './breaks.ts'
+import type { Break } from './breaks.ts'
 import { checkConformance, type Report } from './check.ts'
 
 /** A moment at which every test runs; only a wait moves the clock. */
@@ -24,13 +24,13 @@ export const served = async ({ breaking, variants = {} }: { readonly breaking?: 
   const methods: string[] = []
   const secrets: string[] = tokens.map(({ secret }) => secret)
   const answer = breaking?.(service, tokens) ?? service.answer
-  const watched = broken(service, async (request) => {
+  const watched: KeyService['answer'] = async (request) => {
     methods.push(request.method)
     const response = await answer(request)
     secrets.push(...(request.method === 'POST' ? (response.body.match(/"key":"[^"]+"/g) ?? []).map((text) => text.slice(7, -1)) : []))
     return response
-  })
-  const listener = await listen(watched, { port: 0 })
+  }
+  const listener = await listen({ ...service, answer: watched }, { port: 0 })
   onTestFinished(async () => {
     await listener.close()
     service.close()
@@ -43,17 +43,22 @@ export type Served = Awaited<ReturnType<typeof served>>
 
 interface Run {
   readonly readOnly?: boolean
+  readonly learns?: boolean
   readonly signal?: AbortSignal
   readonly waits?: number[]
   readonly wait?: () => Promise<void>
 }
 
 /** Runs the suite; its waits take no time, they move the service's clock. */
-export const check = ({ service, url, token }: Served, { readOnly = false, signal, waits = [], wait }: Run = {}): Promise<Report> =>
+export const check = (
+  { service, url, token }: Served,
+  { readOnly = false, learns = false, signal, waits = [], wait }: Run = {},
+): Promise<Report> =>
   checkConformance({
     url,
     token,
     readOnly,
+    learns,
     signal: signal ?? new AbortController().signal,
     onWait: (ms) => waits.push(ms),
     pace: { now: () => service.clock.monotonic(), wait: wait ?? (async (ms) => service.clock.advance(ms)) },

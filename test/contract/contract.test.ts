@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { nameProblem } from '../../electron/contract/api-key.ts'
+import { type ApiKey, nameProblem } from '../../electron/contract/api-key.ts'
 import { parseBaseUrl } from '../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey, ownKeyIn } from '../../electron/contract/own-key.ts'
 import { needsTypedName, revokeRisk } from '../../electron/contract/workflow.ts'
+import { keyNamed } from '../main/samples.ts'
 
-const key = (id: string, lastFour: string, lastUsedAt: string | null = null) => ({
-  id,
-  name: id,
-  lastFour,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastUsedAt,
-})
+const key = (id: string, lastFour: string) => keyNamed(id, { lastFour })
 const now = Date.parse('2026-11-21T12:00:00Z')
 
 test.each([
@@ -52,10 +47,9 @@ test('two keys with the last four of the token may both be the own key', () => {
 })
 
 test('own, last and recently used keys need their name typed; an idle one of several does not', () => {
-  const idle = key('key_i', 'iiii', '2026-11-01T00:00:00Z')
-  const used = key('key_u', 'uuuu', '2026-11-20T00:00:00Z')
-  const guarded = (one: typeof idle, all: readonly (typeof idle)[], own: OwnKey) =>
-    needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
+  const idle = keyNamed('key_i', { lastUsedAt: '2026-11-01T00:00:00Z' })
+  const used = keyNamed('key_u', { lastUsedAt: '2026-11-20T00:00:00Z' })
+  const guarded = (one: ApiKey, all: readonly ApiKey[], own: OwnKey) => needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
   const known = (id: string): OwnKey => ({ certainty: 'known', ids: [id] })
   expect(guarded(idle, [idle, used], NO_OWN_KEY)).toBe(false)
   expect(guarded(used, [idle, used], NO_OWN_KEY)).toBe(true)

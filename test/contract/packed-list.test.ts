@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import { keepSameKeys, packKeys, unpackKeys } from '../../electron/contract/packed-list.ts'
+import { keyNamed } from '../main/samples.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -13,13 +14,9 @@ const heap = (): number => {
 
 test('a list that is pushed again and again takes the memory of one, whichever key changed each time', () => {
   const COUNT = 5_000
-  const keys: ApiKey[] = Array.from({ length: COUNT }, (_, at) => ({
-    id: `key_00000000000000000000${at}`,
-    name: `a name that is long enough ${at}`,
-    lastFour: 'a1B2',
-    createdAt: '2026-11-22T00:00:00.000Z',
-    lastUsedAt: null,
-  }))
+  const keys = Array.from({ length: COUNT }, (_, at) =>
+    keyNamed(`key_00000000000000000000${at}`, { name: `a name that is long enough ${at}` }),
+  )
   let shown: readonly ApiKey[] = []
   const push = (round: number): void => {
     const changed = keys.map((key, at) => (at === round * 7 ? { ...key, lastUsedAt: `2026-11-22T00:00:${round}.000Z` } : key))

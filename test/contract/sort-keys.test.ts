@@ -2,19 +2,15 @@ import { expect, test } from 'vitest'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { SortColumn } from '../../electron/contract/settings.ts'
 import { sortKeys } from '../../electron/contract/sort-keys.ts'
+import { keyNamed } from '../main/samples.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
 const usedAt = ({ lastUsedAt }: ApiKey): string | null => lastUsedAt
 const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
 
-const key = (id: string, name: string, lastFour: string, created: number, used: number | null): ApiKey => ({
-  id,
-  name,
-  lastFour,
-  createdAt: ago(created),
-  lastUsedAt: used === null ? null : ago(used),
-})
+const key = (id: string, name: string, lastFour: string, created: number, used: number | null): ApiKey =>
+  keyNamed(id, { name, lastFour, createdAt: ago(created), lastUsedAt: used === null ? null : ago(used) })
 
 const KEYS = [
   key('active', 'web-2', 'bbbb', 10, 0.5),
@@ -24,8 +20,8 @@ const KEYS = [
   key('fresh', 'alpha', 'eeee', 1, null),
 ]
 
-const order = (by: SortColumn, descending = false, keys: readonly ApiKey[] = KEYS): readonly string[] =>
-  sortKeys(keys, { by, descending }, usedAt, { now: NOW, staleDays: 30, signedInId: null, usedAt }).map(({ id }) => id)
+const order = (by: SortColumn, descending = false, keys: readonly ApiKey[] = KEYS, used = usedAt): readonly string[] =>
+  sortKeys(keys, { by, descending }, used, { now: NOW, staleDays: 30, signedInId: null, usedAt: used }).map(({ id }) => id)
 
 test.each([
   ['name', ['fresh', 'idle', 'active', 'recent', 'unused']],
@@ -50,10 +46,8 @@ test('equal rows are ordered by name, then by id, in both directions and whateve
 
 test('a use that was this app’s own moves no row, by last use or by status', () => {
   const byOthers = (one: ApiKey): string | null => (one.id === 'active' ? null : one.lastUsedAt)
-  const scene = { now: NOW, staleDays: 30, signedInId: null, usedAt: byOthers }
-  const sorted = (by: SortColumn): readonly string[] => sortKeys(KEYS, { by, descending: true }, byOthers, scene).map(({ id }) => id)
-  expect(sorted('lastUsed')).toEqual(['recent', 'idle', 'fresh', 'active', 'unused'])
-  expect(sorted('status')).toEqual(['unused', 'active', 'fresh', 'idle', 'recent'])
+  expect(order('lastUsed', true, KEYS, byOthers)).toEqual(['recent', 'idle', 'fresh', 'active', 'unused'])
+  expect(order('status', true, KEYS, byOthers)).toEqual(['unused', 'active', 'fresh', 'idle', 'recent'])
 })
 
 test('sorting leaves the list that main pushed as it is', () => {

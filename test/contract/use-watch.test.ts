@@ -5,24 +5,28 @@ import { daysOfUse, HOUR_MS, hourOf, longestGap, type UseHistory } from '../../e
 const span = (first: number, last: number): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('the longest gap', () => {
-  test('is from one use to the next where every hour between was looked at', () => {
-    expect(longestGap({ watched: span(0, 200), used: [10, 20, 188, 190] })).toBe(168)
-  })
-
-  test('ends with the last look before hours in which the app was closed, asleep or offline', () => {
+  test.each([
+    ['is from one use to the next where every hour between was looked at', span(0, 200), [10, 20, 188, 190], 168],
     // Closed from hour 12 on; the use of hour 100 was the last of we do not know how many.
-    expect(longestGap({ watched: [...span(0, 11), ...span(110, 130)], used: [5, 100, 120] })).toBe(20)
-    expect(longestGap({ watched: [...span(0, 11), ...span(110, 112)], used: [5, 100] })).toBe(6)
-  })
-
-  test('goes on over such hours where the list said afterwards that there was no use in them', () => {
-    expect(longestGap({ watched: [...span(0, 11), ...span(110, 130)], used: [5, 120] })).toBe(115)
-  })
-
-  test('is none before a second use was seen: the span that lasts yet is what it is compared with', () => {
-    expect(longestGap({ watched: span(0, 500), used: [] })).toBeNull()
-    expect(longestGap({ watched: span(0, 500), used: [3] })).toBeNull()
-    expect(longestGap({ watched: span(0, 500), used: [3, 5] })).toBe(2)
+    [
+      'ends with the last look before hours in which the app was closed, asleep or offline',
+      [...span(0, 11), ...span(110, 130)],
+      [5, 100, 120],
+      20,
+    ],
+    ['ends with that look where no longer one follows', [...span(0, 11), ...span(110, 112)], [5, 100], 6],
+    [
+      'goes on over such hours where the list said afterwards that there was no use in them',
+      [...span(0, 11), ...span(110, 130)],
+      [5, 120],
+      115,
+    ],
+    // The span that lasts yet is what it is compared with.
+    ['is none before a use was seen', span(0, 500), [], null],
+    ['is none before a second use was seen', span(0, 500), [3], null],
+    ['is there with the second', span(0, 500), [3, 5], 2],
+  ])('%s', (_what, watched, used, gap) => {
+    expect(longestGap({ watched, used })).toBe(gap)
   })
 
   test.each([

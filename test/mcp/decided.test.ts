@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import type { ChannelDecided } from '../../electron/contract/channel.ts'
 import { systemStore } from '../main/app/fake-electron.ts'
-import { startApp, startAssistant } from './assistant-scene.ts'
+import { connectedAssistant } from './assistant-scene.ts'
 
 afterEach(() => {
   systemStore.state = 'none'
@@ -12,17 +13,22 @@ const asked = { name: 'shop', purpose: 'to send mail', destination: { kind: 'env
 
 const scene = async () => {
   systemStore.state = 'works'
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
+  const { app, assistant } = await connectedAssistant()
   app.write('.env', 'A=1\n')
   const file = (): string => readFileSync(join(app.project, '.env'), 'utf8')
-  return { app, file, assistant: await startAssistant(app) }
+  return { app, file, assistant }
+}
+
+/** What comes of a request for a key that the person decides so. */
+const decided = async (changes: ChannelDecided) => {
+  const { app, file, assistant } = await scene()
+  app.answers(true, changes)
+  const { data } = await assistant.call('request_key', asked)
+  return { app, file, data }
 }
 
 test('a person calls a new key otherwise: its secret goes where it was asked for, and the assistant hears of it', async () => {
-  const { app, assistant } = await scene()
-  app.answers(true, { name: ' shop-mail ', to: 'asked' })
-  const { data } = await assistant.call('request_key', asked)
+  const { app, data } = await decided({ name: ' shop-mail ', to: 'asked' })
   expect(data).toMatchObject({
     state: 'done',
     message: expect.stringContaining('is called “shop-mail”, and its secret is where you asked'),
@@ -33,9 +39,7 @@ test('a person calls a new key otherwise: its secret goes where it was asked for
 })
 
 test('a person keeps the secret in Keystow: nothing is written to the file', async () => {
-  const { app, file, assistant } = await scene()
-  app.answers(true, { name: 'shop', to: 'kept' })
-  const { data } = await assistant.call('request_key', asked)
+  const { app, file, data } = await decided({ name: 'shop', to: 'kept' })
   expect(data).toMatchObject({
     state: 'done',
     place: 'Keystow',
@@ -46,12 +50,10 @@ test('a person keeps the secret in Keystow: nothing is written to the file', asy
 })
 
 test('a person has the secret shown: it waits in the window, and neither the file nor the assistant has it', async () => {
-  const { app, file, assistant } = await scene()
-  app.answers(true, { name: 'shop', to: 'shown' })
-  const answer = await assistant.call('request_key', asked)
-  expect(answer.data).toMatchObject({ state: 'done', message: expect.stringContaining('shown to the person') })
+  const { app, file, data } = await decided({ name: 'shop', to: 'shown' })
+  expect(data).toMatchObject({ state: 'done', message: expect.stringContaining('shown to the person') })
   expect(file()).toBe('A=1\n')
-  expect(app.context.reveals.pending()).toEqual([expect.objectContaining({ key: expect.objectContaining({ id: answer.data.keyId }) })])
+  expect(app.context.reveals.pending()).toEqual([expect.objectContaining({ key: expect.objectContaining({ id: data.keyId }) })])
 })
 
 test('a name that no key can have creates nothing, and a revoke is not decided otherwise', async () => {
@@ -66,17 +68,17 @@ test('a name that no key can have creates nothing, and a revoke is not decided o
   expect(data).toMatchObject({ state: 'done', message: 'Approved: the API key is revoked.' })
 })
 
-const rotation = async () => {
+/** The same of a rotation; `lives`: whether the old key does. */
+const rotated = async (changes: ChannelDecided) => {
   const { app, file, assistant } = await scene()
   const old = app.named('billing-api-production')?.id ?? ''
-  const rotate = () => assistant.call('request_rotation', { key: old, purpose: 'it leaked', destination: asked.destination })
-  return { app, file, old, rotate, lives: () => app.session.state().keys?.some(({ id }) => id === old) }
+  app.answers(true, changes)
+  const { data } = await assistant.call('request_rotation', { key: old, purpose: 'it leaked', destination: asked.destination })
+  return { app, file, old, data, lives: app.session.state().keys?.some(({ id }) => id === old) }
 }
 
 test('a rotation is decided otherwise: the new key has another name and its secret is kept, the old key goes, and the assistant hears of it', async () => {
-  const { app, file, rotate, lives } = await rotation()
-  app.answers(true, { name: 'billing-2', to: 'kept' })
-  const { data } = await rotate()
+  const { app, file, data, lives } = await rotated({ name: 'billing-2', to: 'kept' })
   expect(data).toMatchObject({
     state: 'done',
     place: 'Keystow',
@@ -84,16 +86,14 @@ test('a rotation is decided otherwise: the new key has another name and its secr
   })
   expect(app.named('billing-2')).toMatchObject({ id: data.keyId })
   expect(app.context.kept.of(app.connectionId)).toEqual([expect.objectContaining({ id: data.keyId })])
-  expect(lives()).toBe(false)
+  expect(lives).toBe(false)
   expect(file()).toBe('A=1\n')
 })
 
 test('a rotation whose secret the person wants to see rests where they put it in its place, and the old key works until then', async () => {
-  const { app, file, rotate, lives, old } = await rotation()
-  app.answers(true, { name: 'billing-api-production', to: 'shown' })
-  const { data } = await rotate()
+  const { app, file, data, lives, old } = await rotated({ name: 'billing-api-production', to: 'shown' })
   expect(data).toMatchObject({ state: 'done', message: expect.stringMatching(/shown to the person.*other API key works until/) })
-  expect(lives()).toBe(true)
+  expect(lives).toBe(true)
   expect(file()).toBe('A=1\n')
   const place = join(app.project, '.env')
   expect(app.context.rotations.list()).toMatchObject([{ step: 'deliver', oldKey: { id: old }, asked: { place } }])

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { startApp, startAssistant } from './assistant-scene.ts'
+import { connectedAssistant, startAssistant } from './assistant-scene.ts'
 
 const run = { purpose: 'to try', destination: { kind: 'run', argv: ['true'] } }
 
 test('the eleventh request of an hour is refused before the person sees it, by each server of the assistant', async () => {
-  const app = await startApp()
-  await app.context.channel.switchTo(true)
+  const { app, assistant: one } = await connectedAssistant()
   app.answers(true)
-  const [one, two] = await Promise.all([startAssistant(app), startAssistant(app, '1.x')])
+  const two = await startAssistant(app, '1.x')
   for (let n = 0; n < 10; n += 1) expect((await (n % 2 === 0 ? one : two).call('request_key', run)).data).toMatchObject({ state: 'done' })
   for (const assistant of [one, two]) {
     const { data } = await assistant.call('request_key', run)

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answered, type App, connectedAssistant, environment, startApp, startAssistant } from './assistant-scene.ts'
 
@@ -10,18 +12,11 @@ const USES = `fetch(process.env.KEYSTOW_BASE_URL + '/api/v1/api-keys', { headers
 const run = { kind: 'run', argv: [process.execPath, '-e', USES] }
 
 /** Starts what an answer says, as an assistant does by its shell. */
-const start = ({ project, runtime }: App, command: string, more: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((resolve) => {
-    const child = spawn('sh', ['-c', command], { cwd: project, env: { ...environment(), XDG_RUNTIME_DIR: runtime, ...more } })
-    let [out, err] = ['', '']
-    child.stdout.on('data', (piece) => {
-      out += piece
-    })
-    child.stderr.on('data', (piece) => {
-      err += piece
-    })
-    child.once('close', (code) => resolve({ code, out, err }))
-  })
+const start = async ({ project, runtime }: App, command: string, more: Readonly<Record<string, string>> = {}) => {
+  const child = spawn('sh', ['-c', command], { cwd: project, env: { ...environment(), XDG_RUNTIME_DIR: runtime, ...more } })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number | null, out, err }
+}
 
 const prepared = async () => {
   const { app, assistant } = await connectedAssistant()
@@ -55,16 +50,6 @@ test('an approved command runs with a key of its own, once, and nothing is creat
   )
   expect(await start(app, data.command)).toMatchObject({ code: 65, err: expect.stringContaining('it is used, over or was ended') })
   expect(posts()).toBe(1)
-})
-
-test('another command than the approved one is refused, and the approved one still runs', async () => {
-  const { app, ask, posts } = await prepared()
-  const { data } = await ask({ env: 'MAIL_KEY', argv: [process.execPath, '-e', 'console.log(typeof process.env.MAIL_KEY)'] })
-  expect(data.command).toContain('--env MAIL_KEY')
-  for (const other of [`${data.command} more`, data.command.replace('MAIL_KEY', 'OTHER'), `cd / && ${data.command}`])
-    expect(await start(app, other)).toMatchObject({ code: 65, out: '', err: expect.stringContaining('not what was approved') })
-  expect(posts()).toBe(0)
-  expect(await start(app, data.command)).toMatchObject({ code: 0, out: 'string\n' })
 })
 
 /** A program of this name in a folder of the project; resolves to the folder. */

@@ -7,12 +7,17 @@ import { WAIT_MS } from '../../electron/mcp/serve.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { soon, startApp } from './assistant-scene.ts'
 
+/** Requests that wait for the person for a moment only, and the signal of their calls. */
+const requestsTo = (dataFolder: string) => {
+  const requests = createRequests({ dataFolder, words: ['mcp'], waitMs: 50 })
+  onTestFinished(() => requests.close())
+  return { requests, signal: new AbortController().signal }
+}
+
 test('a call waits for the person no longer than it should, and the answer comes with a later call', async () => {
   const app = await startApp()
   await app.context.channel.switchTo(true)
-  const requests = createRequests({ dataFolder: app.data, words: ['mcp'], waitMs: 50 })
-  onTestFinished(() => requests.close())
-  const { signal } = new AbortController()
+  const { requests, signal } = requestsTo(app.data)
   const input = {
     name: 'shop',
     purpose: 'to send mail',
@@ -48,9 +53,7 @@ test('an assistant is told that nothing was done only until the person has appro
     return ok({ keyId: 'key_1', outcome: 'revoked' })
   })
   await channel.switchTo(true)
-  const requests = createRequests({ dataFolder: data, words: ['mcp'], waitMs: 50 })
-  onTestFinished(() => requests.close())
-  const { signal } = new AbortController()
+  const { requests, signal } = requestsTo(data)
   const begun = await requests.begin('revoke', { key: 'key_1' }, 'scripted', signal)
   const said = async (): Promise<string> => {
     const known = 'busy' in begun ? null : await requests.status(begun.requestId, signal)

@@ -72,6 +72,12 @@ export const outputOf = (command: string, args: readonly string[], env: Env): Pr
     execFile(command, args, { env, timeout: 5_000 }, (error, stdout) => resolve(error === null ? stdout : ''))
   })
 
+/** Drives an X display by xdotool; answers what that prints. */
+export const xdotoolOn =
+  (env: Env) =>
+  (...args: readonly string[]): Promise<string> =>
+    outputOf('xdotool', args, env)
+
 /** A bus of its own, whose address is in the answer. */
 export const startBus = async (env: Env): Promise<{ readonly address: string; readonly bus: ChildProcess }> => {
   const bus = startProgram('dbus-daemon', ['--session', '--nofork', '--print-address=1'], env, true)

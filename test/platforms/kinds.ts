@@ -15,6 +15,7 @@ import {
   startX,
   until,
   untilThere,
+  xdotoolOn,
 } from './desktop.ts'
 
 /** What X11 calls these keys. */
@@ -119,6 +120,7 @@ const weston: DesktopKind = {
     const bare = privateEnv(folder)
     const { display, server } = await startX(bare)
     const x = { ...bare, DISPLAY: display }
+    const xdotool = xdotoolOn(x)
     const args = [
       // Without it nobody may take pictures.
       '--debug',
@@ -133,10 +135,10 @@ const weston: DesktopKind = {
     const compositor = startProgram('weston', args, x)
     const env = waylandEnv(bare, 'wl-test')
     await untilThere(env.WAYLAND_DISPLAY ?? '')
-    await until('the window of weston', async () => (await outputOf('xdotool', ['search', '--class', 'Weston'], x)) !== '')
-    const [window = ''] = (await outputOf('xdotool', ['search', '--class', 'Weston'], x)).split('\n')
-    await outputOf('xdotool', ['windowfocus', window], x)
-    const press = async (key: Key): Promise<void> => void (await outputOf('xdotool', ['key', key], x))
+    await until('the window of weston', async () => (await xdotool('search', '--class', 'Weston')) !== '')
+    const [window = ''] = (await xdotool('search', '--class', 'Weston')).split('\n')
+    await xdotool('windowfocus', window)
+    const press = async (key: Key): Promise<void> => void (await xdotool('key', key))
     // It writes a file of a name of its own choice into the folder that it runs in.
     const takePicture = async (file: string): Promise<void> =>
       void (await outputOf('sh', ['-c', 'cd "$0" && weston-screenshooter && mv wayland-screenshot-*.png "$1"', folder, file], env))
@@ -150,25 +152,24 @@ const x11: DesktopKind = {
     const bare = privateEnv(folder)
     const { display, server } = await startX(bare)
     const env = { ...bare, DISPLAY: display, XDG_SESSION_TYPE: 'x11' }
+    const xdotool = xdotoolOn(env)
+    const focusApp = (): Promise<string> => xdotool('search', '--onlyvisible', '--name', 'Keystow', 'windowfocus')
     return {
       env,
       takePicture: null,
       press: async (key) => {
-        await outputOf('xdotool', ['search', '--onlyvisible', '--name', 'Keystow', 'windowfocus'], env)
-        await outputOf('xdotool', ['key', key], env)
+        await focusApp()
+        await xdotool('key', key)
       },
       openOther: async () => {
         const other = startProgram('xev', ['-name', 'another program'], env)
-        await until(
-          'a window of another program',
-          async () => (await outputOf('xdotool', ['search', '--name', 'another program'], env)) !== '',
-        )
-        await outputOf('xdotool', ['search', '--name', 'another program', 'windowfocus', '--sync'], env)
+        await until('a window of another program', async () => (await xdotool('search', '--name', 'another program')) !== '')
+        await xdotool('search', '--name', 'another program', 'windowfocus', '--sync')
         await sleep(FOCUS_MS)
         return async () => {
           await end(other)
           // Without a window manager nobody else gives the focus back.
-          await outputOf('xdotool', ['search', '--onlyvisible', '--name', 'Keystow', 'windowfocus'], env)
+          await focusApp()
           await sleep(FOCUS_MS)
         }
       },

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cleanEnv } from '../e2e/support/app.ts'
-import { type Env, end, outputOf, startBus, startX, until } from './desktop.ts'
+import { type Env, end, outputOf, startBus, startX, until, xdotoolOn } from './desktop.ts'
 
 /** As it is after a login, before anybody typed its password, or when the person switched it off in the desktop's settings. */
 export type WalletState = 'open' | 'locked' | 'off'
@@ -62,7 +62,7 @@ export const openWalletSession = async (folder: string, state: WalletState): Pro
   const env = { ...bare, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: address }
   const ask = (method: string, ...args: readonly string[]): Promise<string> => dbusCall(env, method, args)
   if (state === 'open') await ask('pamOpen', WALLET, hashFor(data), '0')
-  const x = (...args: readonly string[]): Promise<string> => outputOf('xdotool', args, env)
+  const x = xdotoolOn(env)
   return {
     env,
     answerQuestion: async (answer) => {

@@ -1,10 +1,14 @@
 import { type ConnectionNotes, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
+import type { BulkJob, BulkRow, BulkRowState } from '../../electron/contract/bulk.ts'
 import type { KeyListState } from '../../electron/contract/connection.ts'
 import type { Delivery, NotedPlace } from '../../electron/contract/delivery.ts'
 import type { Lease } from '../../electron/contract/lease.ts'
 import { NO_OWN_KEY } from '../../electron/contract/own-key.ts'
+import type { Plan } from '../../electron/contract/plan.ts'
+import type { Rotation } from '../../electron/contract/rotate.ts'
 import type { FilterScene } from '../../src/features/api-keys/filters.ts'
+import { keyNamed } from '../main/samples.ts'
 
 /** The current list of connection `c`. */
 export const listOf = (keys: readonly ApiKey[] | null, more: Partial<KeyListState> = {}): KeyListState => ({
@@ -37,4 +41,33 @@ export const inEnvFile = (place: string): Delivery<NotedPlace> => ({
 export const lease: Lease = {
   ...{ id: 'l', connectionId: 'c', keyId: 'key_2', keyName: 'shop-run-abc123', command: 'npm run dev', folder: '/shop' },
   ...{ phase: 'running', since: 0, endsAt: 1, problem: null },
+}
+
+/** A rotation of connection `c` whose new secret is sealed and waits to be delivered. */
+export const rotationWith = (more: Partial<Rotation>): Rotation => ({
+  ...{ id: 'r', connectionId: 'c', oldKey: keyNamed('old'), name: 'new', newKey: keyNamed('new'), own: false, step: 'deliver' },
+  ...{ working: false, problem: null, proven: true, delivered: false, copied: false, again: false, revealId: null, kept: 'sealed' },
+  ...{ parked: false, end: null },
+  ...more,
+})
+
+/** A revoke of `key_1` that goes on until it succeeds. */
+export const pendingRevoke = (more: Pick<Plan, 'phase'> & Partial<Plan>): Plan => ({
+  ...{ id: 'row', connectionId: 'c', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2' },
+  ...{ why: 'person', dueAt: null, unusedDays: null, kept: true },
+  ...more,
+})
+
+export const bulkRow = (state: BulkRowState, n: number): BulkRow => ({
+  id: `key_${n}`,
+  name: `worker-${n}`,
+  lastFour: 'aaaa',
+  state,
+  cause: null,
+})
+
+export const countRows = (rows: readonly BulkRow[]): BulkJob['counts'] => {
+  const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
+  for (const { state } of rows) counts[state] += 1
+  return counts
 }

@@ -1,11 +1,11 @@
 // @module-tag more
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../free-port.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { packed } from './packed.ts'
 
 const folder = resolve(import.meta.dirname, '../../resources/container')
@@ -45,8 +45,7 @@ describe('the Dockerfile', () => {
 
 /** What the image has: Node with its libraries, and the package. */
 const fileSystem = (): string => {
-  const root = mkdtempSync(join(tmpdir(), 'keystow-container-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = newFolder()
   chmodSync(root, 0o755)
   const copy = (from: string, to = from): void => {
     mkdirSync(join(root, dirname(to)), { recursive: true })

@@ -7,8 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { linkedFile } from '../../electron/service/keys/private-file.ts'
 import { type ExpectedRequests, type KeyService, type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
 import { holdPort } from '../free-port.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { once } from '../service/lab.ts'
-import { freshFolder } from '../service/process.ts'
+import { freshFile } from '../service/process.ts'
 import { KEYS } from '../service/support.ts'
 import { startHere } from './support.ts'
 
@@ -25,8 +26,15 @@ test('options that are no object are refused, and those given as undefined count
   expect(variants.current).toMatchObject({ limit: 7, createStatus: 200 })
 })
 
-test('an option that could not have its effect is refused by its name', async () => {
+test('an option that does not fit, or could not have its effect, is refused by its name', async () => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [{ seed: 'mixd' }, /"seed" takes one of: empty/],
+    [{ variants: { limit: 0 } }, /"limit" must be at least 1/],
+    [{ prefix: 'a_b' }, /"prefix" must match/],
+    [{ port: 65_536 }, /"port" must be at most 65535/],
+    [{ listen: 'localhost' }, /"listen" takes true, false or an IP address/],
+    [{ seeds: 1 }, /takes only: seed, .*; not "seeds"$/],
+    [{ variants: { colour: 1 } }, /^"variants" takes only: createStatus, .*; not "colour"$/],
     [{ listen: false, port: 8787 }, /^"port" .*"listen" is false/],
     [{ listen: Symbol('x') }, /^"listen" takes true, false or an IP address/],
     [{ listen: false, file: 'a\0b' }, /^"file" takes the path of a file/],
@@ -38,7 +46,7 @@ test('an option that could not have its effect is refused by its name', async ()
 })
 
 test.skipIf(process.platform === 'win32')('a pipe that is given for a file is refused, and stays where it is', async () => {
-  const folder = freshFolder()
+  const folder = newFolder()
   const file = join(folder, 'pipe')
   expect(spawnSync('mkfifo', [file]).status).toBe(0)
   await expect(startKeyService({ file, listen: false })).rejects.toThrow(/^"file" takes the path of a file/)
@@ -91,7 +99,7 @@ test('its url leads to the address that it listens on', async () => {
 test('a port in use is Node’s own error, and leaves the file to the next one', async () => {
   const { port, release } = await holdPort()
   onTestFinished(release)
-  const file = join(freshFolder(), 'keys.sqlite')
+  const file = freshFile()
   await expect(startKeyService({ file, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   const service = await startKeyService({ file, listen: false })
   expect(service.tokens).not.toEqual([])

@@ -14,10 +14,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { outputOf } from '../../scripts/package/output-of.ts'
+import { newFolder } from '../main/new-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const kept = join(root, 'node_modules', '.keystow')
@@ -84,8 +83,7 @@ export const packed = (): Packed => {
 
 /** An example of `test/examples` in a project that has the tarball, and besides it only what is named of our own `node_modules`. */
 export const exampleIn = (name: string, tools: readonly string[] = []): string => {
-  const home = mkdtempSync(join(tmpdir(), 'keystow-example-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const home = newFolder()
   const folder = join(home, name)
   cpSync(packed().project, home, { recursive: true })
   cpSync(join(root, 'test', 'examples', name), folder, { recursive: true })

@@ -1,12 +1,11 @@
 // @module-tag more
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
 import { createFetch } from '../../electron/service-package/in-process-fetch.ts'
 import { type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
 import { once } from '../service/lab.ts'
-import { freshFolder } from '../service/process.ts'
+import { freshFile } from '../service/process.ts'
 import { KEYS } from '../service/support.ts'
 import { startHere } from './support.ts'
 
@@ -36,22 +35,8 @@ describe('a service of a test', () => {
     await service[Symbol.asyncDispose]()
   })
 
-  test('refuses options that do not fit, by their names', async () => {
-    const wrong: readonly (readonly [object, RegExp])[] = [
-      [{ seed: 'mixd' }, /"seed" takes one of: empty/],
-      [{ variants: { limit: 0 } }, /"limit" must be at least 1/],
-      [{ prefix: 'a_b' }, /"prefix" must match/],
-      [{ port: 65_536 }, /"port" must be at most 65535/],
-      [{ listen: 'localhost' }, /"listen" takes true, false or an IP address/],
-      [{ seeds: 1 }, /takes only: seed, .*; not "seeds"$/],
-      [{ variants: { colour: 1 } }, /^"variants" takes only: createStatus, .*; not "colour"$/],
-    ]
-    for (const [options, message] of wrong) await expect(startKeyService(options as KeyServiceOptions)).rejects.toThrow(message)
-    expect((await start({ variants: { createStatus: 200 } })).service.variants.current.createStatus).toBe(200)
-  })
-
   test('on a file keeps what was there, and has no tokens then', async () => {
-    const file = join(freshFolder(), 'keys.sqlite')
+    const file = freshFile()
     const first = await startKeyService({ file, listen: false, seed: 'empty' })
     const { key } = first.keys.create('kept')
     await first[Symbol.asyncDispose]()

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { createClock } from '../../electron/service/lab/clock.ts'
-import { freshFolder, onFile } from './process.ts'
+import { freshFile, onFile } from './process.ts'
 import { KEYS, NOON, named, sendTo } from './support.ts'
 
 /** A source whose monotonic part has fractions, as the real one's has. */
@@ -81,7 +81,6 @@ const listWith = (secret: string): Request => new Request(`http://local${KEYS}`,
 describe('the clock of a service on a file', () => {
   const source = { at: NOON }
   const start = (file: string): KeyService => onFile(file, { clock: createClock({ now: () => source.at }) })
-  const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
   const HOUR = 3_600_000
 
   test('does not outlive the service, and begins at the newest time in the data where that is later, so that no key lies in the future', async () => {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { freshFolder, hasUnprivileged, onFile, runToEnd, runUnprivileged, serveApart } from './process.ts'
+import { newFolder } from '../main/new-folder.ts'
+import { freshFile, hasUnprivileged, onFile, runToEnd, runUnprivileged, serveApart } from './process.ts'
 import { KEYS, named, rateOf, revoking, sendOver } from './support.ts'
 
 describe('the headless command', () => {
@@ -23,10 +24,6 @@ describe('the headless command', () => {
     expect(said.out).toBe(`${JSON.stringify({ url, tokens })}\n`)
     expect(said.err).toBe('')
     await expect(send('GET', KEYS)).rejects.toThrow()
-  })
-
-  test('ends with 0 on SIGINT', async () => {
-    expect(await (await serveApart()).end('SIGINT')).toBe(0)
   })
 
   test('takes seed, prefix, variants and faults', async () => {
@@ -53,7 +50,7 @@ describe('the headless command', () => {
   })
 
   test.skipIf(process.platform === 'win32')('a pipe that is given for a data file is refused, and stays where it is', async () => {
-    const pipe = join(freshFolder(), 'pipe')
+    const pipe = join(newFolder(), 'pipe')
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
     expect(await runToEnd('--data', pipe)).toMatchObject({
       code: 2,
@@ -68,11 +65,11 @@ describe('the headless command', () => {
       [['--sed', 'mixed'], /'--sed'/],
       [['--data', ''], /^--data takes the path of a file\n/],
       [['--port', '65536'], /^--port takes a whole number up to 65535\n/],
+      [['--listen', 'localhost'], /^--listen takes an IP address\n/],
+      [['--allow-host', 'keystow:8787'], /^--allow-host takes a name without a port\n/],
       [['--seed', 'toString'], /^--seed takes one of: empty, mixed, /],
       [['--variant', 'createStatus'], /^--variant: createStatus takes one of: 201, 200\n/],
-      [['--variant', 'limit=1e1'], /^--variant: limit takes a whole number from 1 to 1000000\n/],
       [['--fault', 'list:next=1:gremlin'], /^--fault: "kind" takes one of: latency, /],
-      [['--fault', 'list:percent=0:reset'], /^--fault: "percent" must be above 0\n/],
     ]
     const ends = await Promise.all(misuses.map(async ([args, message]) => ({ args, message, ...(await runToEnd(...args)) })))
     for (const { args, message, code, out, err } of ends) {
@@ -86,7 +83,7 @@ describe('the headless command', () => {
 
 describe('the headless command with a data file', () => {
   test('keeps the data of a file that has some, gives no tokens, and says so', async () => {
-    const file = join(freshFolder(), 'keys.sqlite')
+    const file = freshFile()
     const first = await serveApart('--data', file, '--seed', 'empty')
     const token = first.tokens[0]?.secret ?? ''
     const created = (await sendOver(first.url)('POST', KEYS, { token, ...named('kept') })).json().data
@@ -99,7 +96,7 @@ describe('the headless command with a data file', () => {
   })
 
   test('a start that fails seeds nothing, so that no token is lost', async () => {
-    const file = join(freshFolder(), 'keys.sqlite')
+    const file = freshFile()
     const other = await serveApart()
     const taken = await runToEnd('--data', file, '--port', new URL(other.url).port)
     expect([taken.code, taken.out]).toEqual([1, ''])
@@ -111,7 +108,7 @@ describe('the headless command with a data file', () => {
   })
 
   test('puts a damaged file aside, says where, and starts anew', async () => {
-    const file = join(freshFolder(), 'keys.sqlite')
+    const file = freshFile()
     writeFileSync(file, 'SQLite format 3\0 and nothing else that is a database, but someone may want it back')
     const { tokens, said } = await serveApart('--data', file)
     expect(tokens).toHaveLength(3)
@@ -119,7 +116,7 @@ describe('the headless command with a data file', () => {
   })
 
   test('a file of something else is refused, and stays as it is', async () => {
-    const file = join(freshFolder(), 'id_rsa')
+    const file = join(newFolder(), 'id_rsa')
     writeFileSync(file, 'what another program needs')
     const { code, out, err } = await runToEnd('--data', file)
     expect([code, out]).toEqual([2, ''])
@@ -132,7 +129,7 @@ describe('the headless command with a data file', () => {
     ['a file', 0o444, 0o777],
     ['a folder', 0o666, 0o555],
   ])('%s that may not be written ends it with 1, says so in words, and stays as it is', async (_what, fileMode, folderMode) => {
-    const folder = freshFolder()
+    const folder = newFolder()
     const file = join(folder, 'keys.sqlite')
     const service = onFile(file)
     service.seed('empty')
@@ -154,7 +151,7 @@ describe('the headless command with a data file', () => {
     ['in a folder that is not there', ['no', 'such', 'folder', 'keys.sqlite']],
     ['that is a folder', []],
   ])('a file %s ends it with 1, and says what to do', async (_what, names) => {
-    const { code, out, err } = await runToEnd('--data', join(freshFolder(), ...names))
+    const { code, out, err } = await runToEnd('--data', join(newFolder(), ...names))
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe('There can be no data file. Nothing was changed. --data takes the path of a file, in a folder that exists.\n')
   })

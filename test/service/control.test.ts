@@ -3,10 +3,9 @@ import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { createControl } from '../../electron/service/lab/control.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
-import { jsonOf, labOver, once, type State } from './lab.ts'
-import { runToEnd, serveApart } from './process.ts'
+import { jsonOf, once, type State } from './lab.ts'
 import { modes, open, openWired, wired } from './scene.ts'
-import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './support.ts'
+import { type Answer, NOON, rateOf } from './support.ts'
 
 describe.each(modes)('a test suite controls the service, %s', (mode) => {
   test('state returns variants, faults, clock and workspaces', async () => {
@@ -119,22 +118,6 @@ describe.each(modes)('a test suite controls the service, %s', (mode) => {
     expect((await lab.control('GET', 'keys')).text).not.toContain('_live_')
   })
 
-  test('requests are returned with secrets masked and control calls left out, and can be emptied', async () => {
-    const { lab, send } = await open(mode, { log: true })
-    const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
-    await send('GET', KEYS, { token: key })
-    await send('POST', KEYS, { token: key, ...named('masked') })
-    const answer = await lab.control('GET', 'requests')
-    expect(jsonOf(answer).requests).toMatchObject([
-      { method: 'GET', target: KEYS, status: 200 },
-      { method: 'POST', target: KEYS, status: 201 },
-    ])
-    expect(answer.text).not.toMatch(/_live_[A-Za-z0-9]/)
-    expect(answer.text).not.toContain(lab.path)
-    expect(jsonOf(await lab.control('DELETE', 'requests')).requests).toEqual([])
-    expect(await lab.requests()).toEqual([])
-  })
-
   test('control calls are free: no fault applies, no variant changes them, no request is counted', async () => {
     const { lab, ask } = await open(mode)
     await lab.setVariants({ errorShape: 'empty', extraFields: 'on' })
@@ -155,46 +138,36 @@ test.each(wired)('every answer carries the three rate headers, as every response
 
 describe.each(modes)('input is parsed strictly, %s', (mode) => {
   const fault = (fields: object) => ({ operation: 'any', kind: 'reset', times: { next: 1 }, ...fields })
-  test.each<readonly [method: string, target: string, body: unknown, message: string]>([
-    ['PUT', 'variants', [], 'The body must be a JSON object.'],
-    ['PUT', 'variants', { limit: 1.5 }, '"limit" must be a whole number.'],
-    ['PUT', 'variants', { limit: 0 }, '"limit" must be at least 1.'],
-    ['PUT', 'variants', { createStatus: '200' }, '"createStatus" takes one of: 201, 200.'],
-    ['PUT', 'variants', { listOrder: 'toString' }, '"listOrder" takes one of: newest, oldest, shuffled.'],
-    ['PUT', 'variants', { speed: 'fast' }, 'The body takes only: createStatus, '],
-    ['POST', 'faults', fault({ operation: undefined }), '"operation" is required.'],
-    ['POST', 'faults', fault({ operation: 'read' }), '"operation" takes one of: list, create, revoke, any.'],
-    ['POST', 'faults', fault({ kind: 'gremlin' }), '"kind" takes one of: latency, '],
-    ['POST', 'faults', fault({ times: 1 }), '"times" must be a JSON object.'],
-    ['POST', 'faults', fault({ times: {} }), '"next" is required.'],
-    ['POST', 'faults', fault({ times: { next: 0 } }), '"next" must be at least 1.'],
-    ['POST', 'faults', fault({ times: { percent: 0, seed: 1 } }), '"percent" must be above 0.'],
-    ['POST', 'faults', fault({ times: { percent: 101, seed: 1 } }), '"percent" must be at most 100.'],
-    ['POST', 'faults', fault({ times: { percent: 5 } }), '"seed" is required.'],
-    ['POST', 'faults', fault({ times: { next: 1, percent: 5, seed: 1 } }), '"times" takes only: '],
-    ['POST', 'faults', fault({ ms: 5 }), '"ms" goes with "latency" only.'],
-    ['POST', 'faults', fault({ kind: 'latency', ms: 600_001 }), '"ms" must be at most 600000.'],
-    ['POST', 'faults', fault({ kind: 'latency', status: 500 }), '"status" goes with "status" only.'],
-    ['POST', 'faults', fault({ kind: 'status', status: 418 }), '"status" takes one of: 500, 503, 429, 401.'],
-    ['POST', 'faults', fault({ kind: 'redirect', location: 'https://a/\r\nX: y' }), '"location" must match '],
-    ['POST', 'clock', {}, '"kind" is required.'],
-    ['POST', 'clock', { kind: 'stop' }, '"kind" takes one of: freeze, resume, reset, advance.'],
-    ['POST', 'clock', { kind: 'advance' }, '"ms" is required with "advance".'],
-    ['POST', 'clock', { kind: 'advance', ms: -1 }, '"ms" must be at least 0.'],
-    ['POST', 'clock', { kind: 'freeze', ms: 1 }, '"ms" goes with "advance" only.'],
-    ['POST', 'clock', { kind: 'advance', ms: 1, at: 1 }, '"at" goes with "freeze" only.'],
-    ['POST', 'clock', { kind: 'freeze', at: 0.5 }, '"at" must be a whole number.'],
-    ['POST', 'clock', { kind: 'freeze', at: Date.UTC(10_000, 0) }, '"at" must be at most 250246627199999.'],
-    ['POST', 'seed', { name: 'constructor' }, '"name" takes one of: empty, mixed, '],
-    ['POST', 'keys', { name: 'x' }, '"workspaceId" is required.'],
-    ['POST', 'keys', { workspaceId: 'ws_0', name: 'x' }, '"workspaceId" names no workspace.'],
-    ['POST', 'keys', { workspaceId: 'ws_0', name: ' ' }, '"name" must have 1 to 255 characters.'],
-  ])('%s %s with %j: 400 that names what is wrong, and nothing changes', async (method, target, body, message) => {
+  test.each<readonly [target: string, body: unknown, message: string]>([
+    ['variants', [], 'The body must be a JSON object.'],
+    ['variants', { limit: 1.5 }, '"limit" must be a whole number.'],
+    ['variants', { createStatus: '200' }, '"createStatus" takes one of: 201, 200.'],
+    ['faults', fault({ operation: undefined }), '"operation" is required.'],
+    ['faults', fault({ kind: 'gremlin' }), '"kind" takes one of: latency, '],
+    ['faults', fault({ times: 1 }), '"times" must be a JSON object.'],
+    ['faults', fault({ times: { percent: 5 } }), '"seed" is required.'],
+    ['faults', fault({ ms: 5 }), '"ms" goes with "latency" only.'],
+    ['faults', fault({ kind: 'latency', ms: 600_001 }), '"ms" must be at most 600000.'],
+    ['faults', fault({ kind: 'latency', status: 500 }), '"status" goes with "status" only.'],
+    ['faults', fault({ kind: 'redirect', location: 'https://a/\r\nX: y' }), '"location" must match '],
+    ['clock', {}, '"kind" is required.'],
+    ['clock', { kind: 'stop' }, '"kind" takes one of: freeze, resume, reset, advance.'],
+    ['clock', { kind: 'advance' }, '"ms" is required with "advance".'],
+    ['clock', { kind: 'advance', ms: -1 }, '"ms" must be at least 0.'],
+    ['clock', { kind: 'freeze', ms: 1 }, '"ms" goes with "advance" only.'],
+    ['clock', { kind: 'advance', ms: 1, at: 1 }, '"at" goes with "freeze" only.'],
+    ['clock', { kind: 'freeze', at: 0.5 }, '"at" must be a whole number.'],
+    ['clock', { kind: 'freeze', at: Date.UTC(10_000, 0) }, '"at" must be at most 250246627199999.'],
+    ['seed', { name: 'constructor' }, '"name" takes one of: empty, mixed, '],
+    ['keys', { name: 'x' }, '"workspaceId" is required.'],
+    ['keys', { workspaceId: 'ws_0', name: 'x' }, '"workspaceId" names no workspace.'],
+    ['keys', { workspaceId: 'ws_0', name: ' ' }, '"name" must have 1 to 255 characters.'],
+  ])('%s with %j: 400 that names what is wrong, and nothing changes', async (target, body, message) => {
     const { lab } = await open(mode)
     // But for the real time that goes on behind a clock that is held.
     const state = async () => ({ ...(await lab.state()), clock: await lab.now() })
     const before = await state()
-    const answer = await lab.control(method, target, body)
+    const answer = await lab.control(target === 'variants' ? 'PUT' : 'POST', target, body)
     expect([answer.status, answer.json().error.code]).toEqual([400, 'invalid_request'])
     expect(answer.json().error.message.startsWith(message), answer.text).toBe(true)
     expect(await state()).toEqual(before)
@@ -249,28 +222,5 @@ describe('nobody else controls it', () => {
     const paths = Array.from({ length: 100 }, () => createControl(service).path)
     for (const path of paths) expect(path).toMatch(/^\/control\/[0-9A-Za-z]{32}$/)
     expect(new Set(paths).size).toBe(100)
-  })
-})
-
-describe('the headless command', () => {
-  test('--control prints a URL that controls it', async () => {
-    const { url, tokens, control } = await serveApart('--control')
-    expect(control).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/control\/[0-9A-Za-z]{32}$/)
-    const send = sendOver(url)
-    const lab = labOver(send, new URL(control).pathname)
-    await lab.setVariants({ revokeStatus: 202 })
-    expect((await send('DELETE', revoking(tokens[1]?.id ?? ''), { token: tokens[0]?.secret ?? '' })).status).toBe(202)
-    expect(await lab.requests()).toMatchObject([{ method: 'DELETE', status: 202 }])
-  })
-
-  test('without it there is no control', async () => {
-    const { url } = await serveApart()
-    expect((await sendOver(url)('GET', '/control/state')).status).toBe(401)
-  })
-
-  test('--openapi prints what the listener serves, and ends', async () => {
-    const { url } = await serveApart()
-    const { code, out, err } = await runToEnd('--openapi')
-    expect([code, err, out]).toEqual([0, '', (await sendOver(url)('GET', '/openapi.json')).text])
   })
 })

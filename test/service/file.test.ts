@@ -3,11 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { hashSecret } from '../../electron/service/keys/secret.ts'
-import { freshFolder, onFile } from './process.ts'
+import { freshFile, onFile } from './process.ts'
 import { modes, open } from './scene.ts'
 import { KEYS, revoking, sendTo } from './support.ts'
-
-const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
 
 /** All bytes of a folder's files, one after another. */
 const bytesIn = (folder: string): Buffer => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))

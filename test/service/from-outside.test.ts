@@ -3,10 +3,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { newFolder } from '../main/new-folder.ts'
 import { once } from './lab.ts'
-import { freshFolder, onFile, serveApart } from './process.ts'
-import { openWired, wired } from './scene.ts'
-import { KEYS, named, raw, revoking, sendTo } from './support.ts'
+import { serveApart } from './process.ts'
+import { open, openWired, wired } from './scene.ts'
+import { KEYS, raw } from './support.ts'
 
 const headOf = (port: number, token: string, length: number): string =>
   `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n` +
@@ -36,27 +37,17 @@ describe.each(wired)('a key that is revoked while its own create is being sent, 
 
 // Shows: S110
 test('a key that is revoked while its own create is being sent, in process: 401, and nothing is created', async () => {
-  const service = onFile(join(freshFolder(), 'keys.sqlite'))
-  const [mine] = service.seed('mixed')
-  const send = sendTo(service)
-  const leaked = (await send('POST', KEYS, { token: mine?.secret ?? '', ...named('leaked') })).json().data
+  const { create, send, revoke, list } = await open('in process')
+  const leaked = await create('leaked')
   const { readable, writable } = new TransformStream<Uint8Array>()
-  const answered = service.handle(
-    new Request(`http://127.0.0.1${KEYS}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${leaked.key}`, 'Content-Type': 'application/json' },
-      body: readable,
-      duplex: 'half',
-    } as RequestInit),
-  )
+  const answered = send('POST', KEYS, { token: leaked.key, headers: { 'Content-Type': 'application/json' }, body: readable })
   const body = writable.getWriter()
   await body.write(Buffer.from('{"name":'))
-  expect((await send('DELETE', revoking(leaked.id), { token: mine?.secret ?? '' })).status).toBe(200)
+  expect((await revoke(leaked.id)).status).toBe(200)
   await body.write(Buffer.from('"outlives its revoke"}'))
   await body.close()
   expect((await answered).status).toBe(401)
-  const names = service.workspaces().flatMap(({ id }) => service.keysOf(id).map(({ name }) => name))
-  expect(names).not.toContain('outlives its revoke')
+  expect((await list()).map(({ name }) => name)).not.toContain('outlives its revoke')
 })
 
 describe.each(wired)('what a web page asks without an Origin, %s', (mode) => {
@@ -79,7 +70,7 @@ describe.each(wired)('what a web page asks without an Origin, %s', (mode) => {
 
 describe.skipIf(process.platform === 'win32')('the data file of the headless command', () => {
   test('found readable by others, it and its journals are private after the start', async () => {
-    const folder = freshFolder()
+    const folder = newFolder()
     const file = join(folder, 'keys.sqlite')
     const first = await serveApart('--data', file)
     // Killed, so that the journals stay.

@@ -30,21 +30,6 @@ describe.each(sampled)('%s', (mode) => {
     expect(keys.slice(0, 3).map(({ name }) => name)).toEqual(['one', 'two', 'three'])
   })
 
-  test('a revoked key is in no list', async () => {
-    const { list, colleague, revoke } = await open(mode)
-    await revoke(colleague.id)
-    expect((await list()).some(({ id }) => id === colleague.id)).toBe(false)
-  })
-
-  test('no list has a whole secret', async () => {
-    const { create, mine, ask } = await open(mode)
-    const { key } = await create('billing')
-    const { text } = await ask('GET')
-    expect(text).toContain(`"lastFour":"${key.slice(-4)}"`)
-    for (const secret of [key, mine.secret]) expect(text).not.toContain(secret.slice(0, -4))
-    expect(text).not.toContain('_live_')
-  })
-
   test('a use is in the next list at once, whatever came of it', async () => {
     const { send, list, lab, create, mine } = await open(mode)
     const { id, key } = await create('worker')
@@ -83,16 +68,6 @@ describe.each(sampled)('%s', (mode) => {
 })
 
 describe.each(modes)('the data sets, %s', (mode) => {
-  test('`mixed` has two organizations and three workspaces, each with a usable key', async () => {
-    const { lab, mine, colleague, stranger } = await open(mode)
-    expect([mine, colleague, stranger].map(({ organization, workspace, name }) => [organization, workspace, name])).toEqual([
-      ['Northwind', 'Production', 'keystow-desktop'],
-      ['Northwind', 'Staging', 'staging-console'],
-      ['Fabrikam', 'Main', 'fabrikam-console'],
-    ])
-    expect((await lab.workspaces()).map(({ name }) => name)).toEqual(['Production', 'Staging', 'Main'])
-  })
-
   test('`mixed` has all ages and uses: minutes, months, never, and one name twice', async () => {
     const keys = await (await open(mode)).list()
     const days = (at: string | null): number | null => (at === null ? null : (NOON - Date.parse(at)) / 86_400_000)
@@ -106,6 +81,8 @@ describe.each(modes)('the data sets, %s', (mode) => {
 
   test('`empty` has the one key that one signs in with, and takes the place of what was there', async () => {
     const { lab, list, status } = await open(mode)
+    // Used, so that the service remembers its key.
+    expect(await status()).toBe(200)
     const tokens = await lab.seed('empty')
     expect([tokens.length, (await lab.workspaces()).length]).toEqual([1, 1])
     expect(idsOf(await list(tokens[0]?.secret))).toEqual([tokens[0]?.id])

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { runToEnd, serveApart } from './process.ts'
+import { serveApart } from './process.ts'
 import { KEYS, raw } from './support.ts'
 
 const statusOf = async (port: number, host: string): Promise<string | undefined> =>
@@ -38,13 +38,8 @@ test('a name that it was given is the only thing more that a service on 127.0.0.
   expect(await Promise.all(statuses)).toEqual(['401', '401', '403', '403'])
 })
 
-test('the headless command takes both, and refuses what is no address and no name', async () => {
+test('the headless command takes both', async () => {
   const { url } = await serveApart('--listen', '0.0.0.0', '--allow-host', 'keystow')
   const port = Number(new URL(url).port)
   expect([await statusOf(port, 'keystow:8787'), await statusOf(port, 'other:8787')]).toEqual(['401', '403'])
-  const wrong = await Promise.all([runToEnd('--listen', 'localhost'), runToEnd('--allow-host', 'keystow:8787')])
-  expect(wrong.map(({ code, err }) => [code, err.split('\n')[0]])).toEqual([
-    [2, '--listen takes an IP address'],
-    [2, '--allow-host takes a name without a port'],
-  ])
 })

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { SeededToken } from '../../electron/contract/lab.ts'
 import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { packed } from '../service-package/packed.ts'
-import { stillClock } from './support.ts'
+import { closeOnce, stillClock } from './support.ts'
 
 const COMMAND = ['--disable-warning=ExperimentalWarning', resolve(import.meta.dirname, '../../electron/service/cli.ts')]
 
@@ -15,28 +15,18 @@ const COMMAND = ['--disable-warning=ExperimentalWarning', resolve(import.meta.di
 export type Program = 'here' | 'packed'
 const partsOf = (program: Program): readonly string[] => (program === 'here' ? COMMAND : [join(packed().folder, 'bin.js')])
 
-/** A folder of this test's own, gone when it ends. */
-export const freshFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'key-service-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+/** Where a data file can be, in a folder of this test's own. */
+export const freshFile = (): string => join(newFolder(), 'keys.sqlite')
 
 /** A service on a file, in this process; closed when the test ends if not before. */
 export const onFile = (file: string, options: KeyServiceOptions = {}): KeyService => {
   const service = createKeyService({ file, clock: stillClock(), ...options })
-  let isOpen = true
-  const close = (): void => {
-    if (isOpen) service.close()
-    isOpen = false
-  }
-  onTestFinished(close)
-  return Object.create(service, { close: { value: close } })
+  return Object.create(service, { close: { value: closeOnce(service) } })
 }
 
 /** A data file as a kill at this moment would leave it. */
 export const asLeftBehind = (file: string): string => {
-  const copy = join(freshFolder(), 'left.sqlite')
+  const copy = join(newFolder(), 'left.sqlite')
   for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix)
   return copy
 }
@@ -54,23 +44,20 @@ const start = (args: readonly string[], user: { readonly uid?: number; readonly 
   return { child, said, closed }
 }
 
-/** Runs the headless command until it ends by itself. */
-export const runToEnd = async (...args: readonly string[]) => {
-  const { said, closed } = start(args)
-  return { code: await closed, ...said }
-}
-
 /** A user whom file modes hold back, as they do not hold back root. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Whether such a user can run what is in this folder. */
 export const hasUnprivileged = (): boolean => spawnSync(process.execPath, ['--check', ...COMMAND], UNPRIVILEGED).status === 0
 
-/** Runs the headless command as that user until it ends by itself. */
-export const runUnprivileged = async (...args: readonly string[]) => {
-  const { said, closed } = start(args, UNPRIVILEGED)
+const runAs = async (user: typeof UNPRIVILEGED, args: readonly string[]) => {
+  const { said, closed } = start(args, user)
   return { code: await closed, ...said }
 }
+/** Runs the headless command until it ends by itself. */
+export const runToEnd = (...args: readonly string[]) => runAs({}, args)
+/** The same as that user. */
+export const runUnprivileged = (...args: readonly string[]) => runAs(UNPRIVILEGED, args)
 
 /** Starts the headless command and waits until it says that it is ready. Somebody must end it. */
 export const startCommand = async (args: readonly string[], program: Program = 'here') => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../electron/contract/lab.ts'
-import type { ServiceRequest } from '../../electron/service/http/message.ts'
+import type { ServiceRequest, ServiceResponse } from '../../electron/service/http/message.ts'
 import { createRequestLog, logged } from '../../electron/service/lab/request-log.ts'
 import { once } from './lab.ts'
 import { modes, open } from './scene.ts'
@@ -62,22 +62,26 @@ describe('what the log holds', () => {
     expect(log.entries().map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => 151 + index))
   })
 
-  test('is masked by the names of its fields also where a body is longer than what is kept', async () => {
+  const logOf = async (request: Partial<ServiceRequest>, response: ServiceResponse = { status: 200, headers: {}, body: '' }) => {
     const log = createRequestLog()
+    const answer = logged(log, stillClock(), async (asked) => {
+      await asked.body()
+      return response
+    })
+    const headers = { get: () => null, entries: () => [] }
+    await answer({ method: 'POST', path: KEYS, query: new URLSearchParams(), headers, body: async () => null, ...request })
+    return log.entries()
+  }
+
+  test('is masked by the names of its fields also where a body is longer than what is kept', async () => {
     const body = JSON.stringify({ password: { value: 'hunter2' }, filler: 'x'.repeat(20_000) })
-    const request: ServiceRequest = {
-      method: 'POST',
-      path: KEYS,
+    const entries = await logOf({
       query: new URLSearchParams('a=1;token=hunter2&token[]=hunter2'),
       headers: { get: () => null, entries: () => [['Referer', '/x?token=hunter2']] },
       body: async () => Buffer.from(body),
-    }
-    await logged(log, stillClock(), async (asked) => {
-      await asked.body()
-      return { status: 200, headers: {}, body: '' }
-    })(request)
-    expect(log.entries()).toHaveLength(1)
-    expect(JSON.stringify(log.entries())).not.toContain('hunter2')
+    })
+    expect(entries).toHaveLength(1)
+    expect(JSON.stringify(entries)).not.toContain('hunter2')
   })
 
   // Shows: S31
@@ -85,18 +89,13 @@ describe('what the log holds', () => {
     const secret = ['acme', 'live', 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'].join('_')
     const seen: string[] = []
     for (let shift = 0; shift <= secret.length; shift += 1) {
-      const log = createRequestLog()
       const long = `${'-'.repeat(shift)} ${`${secret} `.repeat(400)}`
-      const request: ServiceRequest = {
-        method: 'GET',
-        path: KEYS,
-        query: new URLSearchParams({ note: long }),
-        headers: { get: () => null, entries: () => [['X-Note', long]] },
-        body: async () => null,
-      }
+      const headers = { get: () => null, entries: () => [['X-Note', long] as const] }
       const body = JSON.stringify({ data: { keys: long.split(' ').map((name) => ({ name })) } })
-      await logged(log, stillClock(), async () => ({ status: 200, headers: { 'X-Echo': long }, body }))(request)
-      const [{ target, requestHeaders, responseHeaders, responseBody } = entry] = log.entries()
+      const [{ target, requestHeaders, responseHeaders, responseBody } = entry] = await logOf(
+        { query: new URLSearchParams({ note: long }), headers },
+        { status: 200, headers: { 'X-Echo': long }, body },
+      )
       for (const text of [target, requestHeaders[0]?.[1] ?? '', responseHeaders[0]?.[1] ?? '', responseBody])
         if (/(?:live|_)[_A-Za-z0-9]{4}/.test(text)) seen.push(text.slice(-60))
     }
@@ -104,20 +103,15 @@ describe('what the log holds', () => {
   })
 
   test('is cut in every part that a caller or a fault chooses', async () => {
-    const log = createRequestLog()
-    const request: ServiceRequest = {
-      method: 'POST',
-      path: `${KEYS}/${LONG}`,
-      query: new URLSearchParams({ id: LONG }),
-      headers: { get: () => null, entries: () => Array.from({ length: 1_000 }, (_, i) => [`x-${i}`, LONG] as const) },
-      body: async () => Buffer.from(LONG),
-    }
-    const response = { status: 200, headers: { Location: LONG }, body: LONG }
-    const answer = logged(log, stillClock(), async (asked) => {
-      await asked.body()
-      return response
-    })
-    await answer(request)
-    expect(JSON.stringify(log.entries()).length).toBeLessThan(1_000_000)
+    const entries = await logOf(
+      {
+        path: `${KEYS}/${LONG}`,
+        query: new URLSearchParams({ id: LONG }),
+        headers: { get: () => null, entries: () => Array.from({ length: 1_000 }, (_, i) => [`x-${i}`, LONG] as const) },
+        body: async () => Buffer.from(LONG),
+      },
+      { status: 200, headers: { Location: LONG }, body: LONG },
+    )
+    expect(JSON.stringify(entries).length).toBeLessThan(1_000_000)
   })
 })

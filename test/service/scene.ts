@@ -4,11 +4,25 @@ import type { SeededToken } from '../../electron/contract/lab.ts'
 import { handleWeb } from '../../electron/service/http/handle-web.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
+import type { Clock } from '../../electron/service/lab/clock.ts'
 import { createControl } from '../../electron/service/lab/control.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { type Lab, labOver } from './lab.ts'
 import { type Program, serveProgramApart, startCommand } from './process.ts'
-import { type Answer, burstOver, burstTo, KEYS, NOON, named, revoking, type Send, type Sent, sendOver, sendTo } from './support.ts'
+import {
+  type Answer,
+  burstOver,
+  burstTo,
+  closeOnce,
+  KEYS,
+  NOON,
+  named,
+  revoking,
+  type Send,
+  type Sent,
+  sendOver,
+  sendTo,
+} from './support.ts'
 
 /** The ways to the service; every guarantee holds over all of them. The last two are the headless command, a process of its own. */
 export type Mode = 'in process' | WiredMode
@@ -50,7 +64,7 @@ export interface WiredScene extends Scene {
 
 /** With a `file`, or if `fresh`, no other test uses it. */
 export interface SceneOptions extends Pick<KeyServiceOptions, 'variants' | 'file' | 'log'> {
-  /** One that nobody used before, with the data that it began with. */
+  /** One that nobody used before. */
   readonly fresh?: boolean
 }
 
@@ -76,13 +90,7 @@ const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]):
 /** A service in this process, its control API, and what ends both, once. */
 const here = (options: KeyServiceOptions) => {
   const service = createKeyService(options)
-  let isOpen = true
-  const close = (): void => {
-    if (isOpen) service.close()
-    isOpen = false
-  }
-  onTestFinished(close)
-  return { service, control: createControl(service), close }
+  return { service, control: createControl(service), close: closeOnce(service) }
 }
 
 const inProcess = (options: KeyServiceOptions): Reached => {
@@ -145,12 +153,9 @@ export const openWired = async (mode: WiredMode, options: SceneOptions = {}): Pr
   const { file, fresh = false } = options
   if (mode === 'over HTTP') return prepared(await overHttp(options), options)
   const program = mode === 'as a command' ? 'here' : 'packed'
-  if (fresh) {
-    const command = await serveProgramApart(program, ['--control'])
-    return sceneOf(byCommand(command), command.tokens)
-  }
-  if (file !== undefined) return prepared(byCommand(await serveProgramApart(program, ['--control', '--data', file])), options)
-  return prepared(byCommand(await sharedOf(program)), options)
+  const isAlone = fresh || file !== undefined
+  const command = isAlone ? serveProgramApart(program, ['--control', ...(file === undefined ? [] : ['--data', file])]) : sharedOf(program)
+  return prepared(byCommand(await command), options)
 }
 
 /** The same, reached in any of the ways. */
@@ -158,10 +163,7 @@ export const open = (mode: Mode, options: SceneOptions = {}): Promise<Scene> =>
   mode === 'in process' ? prepared(inProcess(options), options) : openWired(mode, options)
 
 /** A service with a clock that the test moves from outside, which no other process can have. */
-export const openWithClock = async (
-  mode: Exclude<Mode, 'as a command' | 'from the tarball'>,
-  options: KeyServiceOptions & Required<Pick<KeyServiceOptions, 'clock'>>,
-) => {
-  const reached = mode === 'in process' ? inProcess(options) : await overHttp(options)
+export const openWithClock = async (clock: Clock): Promise<Scene> => {
+  const reached = inProcess({ clock })
   return sceneOf(reached, await reached.lab.seed('mixed'))
 }

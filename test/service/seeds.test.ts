@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SEED_NAMES, type SeedName } from '../../electron/contract/lab.ts'
+import { present } from '../values.ts'
 import { modes, open } from './scene.ts'
 import { KEYS, NOON } from './support.ts'
 
@@ -9,8 +10,7 @@ describe.each(modes)('%s', (mode) => {
   const seeded = async (name: SeedName) => {
     const { lab, send } = await open(mode)
     const tokens = await lab.seed(name)
-    const [own] = tokens
-    if (own === undefined) throw new Error('no token')
+    const own = present(tokens[0])
     const answer = await send('GET', KEYS, { token: own.secret })
     return { lab, tokens, own, status: answer.status, keys: answer.status === 200 ? answer.json().data.keys : [] }
   }

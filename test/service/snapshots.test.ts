@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createKeyService, type KeyService } from '../../electron/service/index.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { KeyService } from '../../electron/service/index.ts'
+import { newFolder } from '../main/new-folder.ts'
+import { onFile } from './process.ts'
 
 let folder: string
 /** Where a snapshot is saved. */
@@ -12,14 +13,10 @@ let service: KeyService
 const everything = (): string => JSON.stringify(service.workspaces().map(({ id }) => service.keysOf(id)))
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keystow-snapshots-'))
+  folder = newFolder()
   file = join(folder, 'snapshot.db')
-  service = createKeyService({ file: join(folder, 'data.db') })
+  service = onFile(join(folder, 'data.db'))
   service.seed('mixed')
-})
-afterEach(() => {
-  service.close()
-  rmSync(folder, { recursive: true })
 })
 
 test('a saved snapshot is one whole file, and loading it brings everything back', () => {

@@ -18,7 +18,8 @@ export const stillClock = (at = NOON): Clock => createClock({ now: () => at })
 export interface Sent {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** A stream is for a service in this process only. */
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream
   readonly signal?: AbortSignal
 }
 
@@ -43,12 +44,23 @@ export type Answer = ReturnType<typeof answered>
 const fieldsOf = ({ token, headers = {} }: Sent): Record<string, string> =>
   token === undefined ? { ...headers } : { Authorization: `Bearer ${token}`, ...headers }
 
+/** Closes a service once: when it is called, or else when the test ends. */
+export const closeOnce = (service: Pick<KeyService, 'close'>): (() => void) => {
+  let isOpen = true
+  const close = (): void => {
+    if (isOpen) service.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  return close
+}
+
 export const sendTo =
   (service: Pick<KeyService, 'handle'>): Send =>
   async (method, target, sent = {}) => {
     const { body = null, signal = null } = sent
-    const request = new Request(`http://127.0.0.1${target}`, { method, headers: fieldsOf(sent), body, signal })
-    const response = await service.handle(request)
+    const init = { method, headers: fieldsOf(sent), body, signal, duplex: 'half' }
+    const response = await service.handle(new Request(`http://127.0.0.1${target}`, init))
     return answered(response.status, response.headers, await response.text())
   }
 
@@ -58,7 +70,13 @@ export const sendOver = (url: string): Send => {
   onTestFinished(() => pool.destroy())
   return async (method, target, sent = {}) => {
     const { body = null, signal = null } = sent
-    const answer = await pool.request({ method: method as Dispatcher.HttpMethod, path: target, headers: fieldsOf(sent), body, signal })
+    const answer = await pool.request({
+      method: method as Dispatcher.HttpMethod,
+      path: target,
+      headers: fieldsOf(sent),
+      body: body as Exclude<typeof body, ReadableStream>,
+      signal,
+    })
     return answered(answer.statusCode, new Headers(answer.headers as Record<string, string>), await answer.body.text())
   }
 }

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { DataFileInUse } from '../../electron/service/keys/owner.ts'
-import { freshFolder, onFile, runToEnd, serveApart } from './process.ts'
+import { newFolder } from '../main/new-folder.ts'
+import { freshFile, onFile, runToEnd, serveApart } from './process.ts'
 import { KEYS, named, sendOver, sendTo } from './support.ts'
 
-const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
 /** The line of whoever finds a file in use. */
 const refusal = (who: string): string => `The data file is in use by another program${who}. One process at a time can have it open.\n`
 /** Program, process and time, as the refusal names them. */
@@ -57,7 +57,7 @@ test.skipIf(process.platform === 'win32')(
   'a path that leads to the file by a link names the owner too, whichever of them it has',
   async () => {
     const file = freshFile()
-    const link = join(freshFolder(), 'link.sqlite')
+    const link = join(newFolder(), 'link.sqlite')
     symlinkSync(file, link)
     const service = onFile(file)
     expect((await runToEnd('--data', link)).err).toMatch(nameOf(process.pid))

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand, say } from '../../command-line.ts'
 import { openService } from '../../prove/client/gated-service.ts'
 import { startLeaseApp } from '../../prove/client/lease-app.ts'
 import { interleaved, median, medianOf, type Rounds } from '../measure.ts'
-import { atMost, ms, type Row, report } from '../table.ts'
+import { atMost, ms, otherWork, type Row, report } from '../table.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** As it is shipped: `npm run bench` builds it. */
@@ -91,9 +91,8 @@ const main = async (): Promise<number> => {
     // With what the first calls leave warm, as in every later one.
     for (const way of Object.values(ways)) await way()
     const rows = rowsOf(await interleaved(rounds, ways))
-    const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
     report(
-      `Node ${process.versions.node}; medians of ${rounds} interleaved rounds; approved at once, on a service on loopback, whose four answers are counted in; other work on the machine: ${busy} CPUs`,
+      `Node ${process.versions.node}; medians of ${rounds} interleaved rounds; approved at once, on a service on loopback, whose four answers are counted in; other work on the machine: ${otherWork()}`,
       rows,
     )
   } finally {

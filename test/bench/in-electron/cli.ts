@@ -9,9 +9,9 @@ import { cleanEnv, machineSwitches } from '../../e2e/support/app.ts'
 import { displayEnv, endWithUs } from '../../e2e/support/display.ts'
 import { bundleInto } from '../bundle.ts'
 import { load } from '../load.ts'
-import { interleaved, medianOf, quantile, ratio } from '../measure.ts'
+import { loaded, medianOf, quantile, ratio } from '../measure.ts'
 import { FULL, QUICK } from '../suite.ts'
-import { atMost, ms, perSecond, type Row, reportSorted, times } from '../table.ts'
+import { atLeast, atMost, ms, perSecond, type Row, reportSorted, times } from '../table.ts'
 import type { Servers } from './servers.ts'
 
 const BASE = 'bare node:http'
@@ -63,29 +63,25 @@ const main = async (): Promise<number> => {
         return { pings, perSecond }
       }
       const aim = { port: ports[who] as number, path: EMAILS_PATH, tokens, status: who === BASE ? 200 : 501, ms: stretch }
-      const [loaded, { pings }] = await Promise.all([load(aim), electron.run(stretch)])
-      return { perSecond: loaded.perSecond, pings }
+      const [{ perSecond }, { pings }] = await Promise.all([load(aim), electron.run(stretch)])
+      return { perSecond, pings }
     }
     const contenders = [...Object.keys(ports), TRANSPORT]
-    for (const who of contenders) await measure(who, pace.warmUp)
-    const ways = Object.fromEntries(contenders.map((who) => [who, () => measure(who, pace.stretch)]))
-    const results = await interleaved(pace.rounds, ways)
+    const results = await loaded(pace, contenders, measure)
     const rows = contenders.flatMap((who): readonly Row[] => {
       const pings = (results.get(who) ?? []).flatMap((round) => round.pings)
       const share = ratio(results, who, BASE, (round) => round.perSecond)
       const waited = quantile(pings, 0.99)
       const isAimed = who === OURS || who === TRANSPORT
-      const aims = isAimed ? { target: `≥ ${TARGET.toFixed(2)} × bare`, met: share >= TARGET } : {}
-      const waits = isAimed ? atMost(waited, PING_MS) : {}
       return [
         {
           what: "in Electron's main: one request",
           who,
           median: perSecond(medianOf(results, who, (round) => round.perSecond)),
           ratio: times(share),
-          ...aims,
+          ...(isAimed && atLeast(share, TARGET, '× bare')),
         },
-        { what: 'window asks main meanwhile, p99', who, median: ms(waited), ...waits },
+        { what: 'window asks main meanwhile, p99', who, median: ms(waited), ...(isAimed && atMost(waited, PING_MS)) },
       ]
     })
     reportSorted(`Electron's main, medians of ${pace.rounds} interleaved rounds`, rows)

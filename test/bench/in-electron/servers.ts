@@ -1,13 +1,12 @@
-import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { fill, HOT } from '../fill.ts'
+import { copyOf, fill, HOT } from '../fill.ts'
 import { bare } from '../servers/bare.ts'
+import { NO_LIMIT } from '../suite.ts'
 import { throughTransport } from '../through-transport.ts'
 
-const NO_LIMIT = 1e9
 /** Between two looks at what the window asks. With 64 the window waits 4.9 ms, with 4 the requests are 0.76 × the bare server's (docs/performance.md, P26). */
 const AT_ONCE = 16
 
@@ -37,14 +36,12 @@ const asker = (send: (index: number) => Promise<void>) => async (during: number)
 /** All in this process, with their data in `folder`: a bare server, the service, and the service with its log, as the app has it. */
 export const startServers = async (folder: string): Promise<Started> => {
   const { file, hot } = fill(join(folder, 'keys.sqlite'), HOT)
-  const copy = `${file}.logged`
-  copyFileSync(file, copy)
   const create = (own: string, log: boolean) => createKeyService({ file: own, log, variants: { limit: NO_LIMIT } })
   const service = create(file, false)
   const ports = {
     'bare node:http': await bare({ file, limit: NO_LIMIT }),
     Keystow: (await listen(service, { port: 0 })).port,
-    'Keystow with its request log': (await listen(create(copy, true), { port: 0 })).port,
+    'Keystow with its request log': (await listen(create(copyOf(file, 'logged'), true), { port: 0 })).port,
   }
   return { servers: { ports, tokens: hot }, ask: asker(throughTransport(service.answer, hot)) }
 }

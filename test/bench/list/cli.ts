@@ -1,8 +1,7 @@
 import { runCommand, say } from '../../command-line.ts'
-import { launch } from '../../e2e/support/app.ts'
 import { median, quantile } from '../measure.ts'
 import { atMost, ms, type Row, reportSorted } from '../table.ts'
-import { type Arrival, coverWithLines, pushList, scroll, settle, typeIn, uncover } from './in-page.ts'
+import { type Arrival, coverWithLines, openList, pushList, scroll, settle, typeIn, uncover } from './in-page.ts'
 
 const KEYS = 10_000
 /** Targets in milliseconds. */
@@ -21,17 +20,8 @@ const WARM_UP = 3
 const longIn = (frames: readonly number[]): number => frames.filter((frame) => frame > LONG_FRAME).length
 
 const main = async (): Promise<number> => {
-  const running = await launch()
+  const { running, shown: active } = await openList()
   const { page } = running
-  await page.evaluate(() => window.keystow.useLocal())
-  // Nothing but what is measured shall come in.
-  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
-  await page.locator('[role=grid]').waitFor()
-  const active = await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    return state.ok ? state.value.activeId : null
-  })
-  if (active === null) throw new Error('no connection')
   say(`measuring ${KEYS} keys …`)
   const elsewhere: Arrival[] = []
   const shown: Arrival[] = []

@@ -1,11 +1,24 @@
 import type { Page } from '@playwright/test'
-import type { Running } from '../../e2e/support/app.ts'
+import { launch, type Running } from '../../e2e/support/app.ts'
 
 export interface Arrival {
   /** From the list in main until the window had it in its store, and all that this asked for at once was done, in ms. */
   readonly handedOver: number
   /** Style, layout and paint of the next frame, in ms. Without the wait for it, which depends on the moment. */
   readonly painted: number
+}
+
+/** Starts the app and shows the list of the local service, into which nothing comes but what is measured. `shown`: its connection. */
+export const openList = async (): Promise<{ readonly running: Running; readonly shown: string }> => {
+  const running = await launch()
+  const { page } = running
+  await page.evaluate(() => window.keystow.useLocal())
+  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
+  await page.locator('[role=grid]').waitFor()
+  const state = await page.evaluate(() => window.keystow.appState())
+  const shown = state.ok ? state.value.activeId : null
+  if (shown === null) throw new Error('no connection')
+  return { running, shown }
 }
 
 /** Until the window has done what it keeps for when it is idle: a person takes longer to go on. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { en } from '../../../src/messages/en.ts'
 import { runCommand, say } from '../../command-line.ts'
-import { launch, type Running } from '../../e2e/support/app.ts'
+import type { Running } from '../../e2e/support/app.ts'
 import { dialog } from '../../e2e/support/person.ts'
-import { pushList, scroll, settle } from '../list/in-page.ts'
+import { openList, pushList, scroll, settle } from '../list/in-page.ts'
 import { quantile } from '../measure.ts'
 import { ms, type Row, report } from '../table.ts'
 import { plant } from './tree.ts'
@@ -105,14 +105,9 @@ const main = async (): Promise<number> => {
   const tree = join(folder, 'tree')
   say('planting …')
   plantLong(tree)
-  const running = await launch()
+  const { running, shown } = await openList()
   const { page, app } = running
-  await page.evaluate(() => window.keystow.useLocal())
-  // Nothing but what is measured shall come in.
-  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
-  await page.locator('[role=grid]').waitFor()
-  const state = await page.evaluate(() => window.keystow.appState())
-  await pushList(running, (state.ok ? state.value.activeId : null) ?? '', KEYS, 0)
+  await pushList(running, shown, KEYS, 0)
   await app.evaluate(({ dialog: native }, filePath) => {
     native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, tree)

@@ -1,7 +1,7 @@
 import type { Creation, Evidence } from '../evidence.ts'
 import { accepted, describe, outcome } from '../exchange.ts'
 import { dataFieldsOf, dataOf, isFields, kindOf, recordsOf, show, shows } from '../read.ts'
-import { firstOf, type Rule, some, step, Unchecked, unless } from '../rule.ts'
+import { firstOf, type Rule, some, step, Unchecked, unless, unlessSuccess } from '../rule.ts'
 import { isTimestamp } from '../utc-timestamp.ts'
 
 /** Statuses that say that the operation is not there or takes no request as the interface describes it. Any other 4xx can have an open reason. */
@@ -31,7 +31,7 @@ export const create: readonly Rule[] = [
     check: (evidence) =>
       firstOf([step(evidence, 'first'), ...evidence.creations], ({ answer }) => {
         const open = answer.status >= 400 && answer.status < 500 && !NOT_THERE.has(answer.status)
-        if (!open) return unless(accepted(answer), `${describe(answer)}: ${outcome(answer)}`, 'a success')
+        if (!open) return unlessSuccess(answer)
         if (answer !== step(evidence, 'first').answer) return null
         throw new Unchecked(`refused with ${answer.status}; limits on names and on the number of keys are open`)
       }),
@@ -125,10 +125,7 @@ export const create: readonly Rule[] = [
     title: 'The full key value that the create gave is a valid key',
     source: 'I23',
     needs: 'write',
-    check: (evidence) => {
-      const used = step(evidence, 'used')
-      return unless(accepted(used), `${describe(used)}: ${outcome(used)}`, 'a success')
-    },
+    check: (evidence) => unlessSuccess(step(evidence, 'used')),
   },
   {
     id: 'created-listed',

@@ -1,6 +1,6 @@
 import { accepted, describe, outcome } from '../exchange.ts'
 import { dataFieldsOf, dataOf, kindOf } from '../read.ts'
-import { firstOf, needWorkingKeys, type Rule, step, Unchecked, unless } from '../rule.ts'
+import { firstOf, needWorkingKeys, type Rule, step, Unchecked, unless, unlessSuccess } from '../rule.ts'
 
 export const revoke: readonly Rule[] = [
   {
@@ -8,10 +8,7 @@ export const revoke: readonly Rule[] = [
     title: 'DELETE /api/v1/api-keys?id=… succeeds for a live key',
     source: 'I25',
     needs: 'write',
-    check: (evidence) => {
-      const revoked = step(evidence, 'revoked')
-      return unless(accepted(revoked), `${describe(revoked)}: ${outcome(revoked)}`, 'a success')
-    },
+    check: (evidence) => unlessSuccess(step(evidence, 'revoked')),
   },
   {
     id: 'revoke-shape',
@@ -45,8 +42,7 @@ export const revoke: readonly Rule[] = [
     needs: 'write',
     check: (evidence) => {
       needWorkingKeys(evidence)
-      const survivor = step(evidence, 'survivor')
-      return unless(accepted(survivor), `${describe(survivor)} after another’s revoke: ${outcome(survivor)}`, 'a success')
+      return unlessSuccess(step(evidence, 'survivor'), ' after another’s revoke')
     },
   },
 ]

@@ -1,19 +1,7 @@
-import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { numbersIn } from '../../../electron/contract/count.ts'
-import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
-import { setLanguage } from '../../../src/messages/text.ts'
-import { keyNamed } from '../../main/samples.ts'
-import { sceneAt } from '../samples.ts'
-
-// jsdom has no idle time.
-beforeEach(() => {
-  const idle = { didTimeout: false, timeRemaining: () => 50 }
-  vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => setTimeout(() => work(idle)))
-  vi.stubGlobal('cancelIdleCallback', clearTimeout)
-})
 
 const BIG = 12_345
 
@@ -44,17 +32,6 @@ test.each([
     expect(said).toContain(written)
     expect(said).not.toContain(String(BIG))
   }
-})
-
-test.each([
-  ['en', '12,345'],
-  ['de', '12.345'],
-] as const)('in "%s" a filter tells how many keys it has as every other count is told', async (language, written) => {
-  setLanguage(language)
-  const keys = Array.from({ length: BIG }, (_, at) => keyNamed(`key_${at}`, { name: 'a' }))
-  render(<FilterBar connectionId="c" keys={keys} scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))} shown={BIG} />)
-  // Both names that nobody used and names that are there twice.
-  expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
 })
 
 test.each(['en', 'de'])('in "%s" a number that needs no grouping is written as Intl writes it, and so is any other', (language) => {

@@ -39,6 +39,8 @@ const found = (query: string, name = KEY.name): readonly string[] =>
     .flatMap(({ items }) => items)
     .map(({ id }) => id)
 
+const choose = (id: string): void => [...settingEntries(STATE), ...keyEntries('c', [KEY], true)].find((entry) => entry.id === id)?.run()
+
 /** They act on the field that has the focus, which the palette takes. */
 const FIELD_ONLY: ReadonlySet<string> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'])
 /** Of the macOS menus, which every program there has. */
@@ -69,17 +71,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const query of ['keystow', 'PATH', 'terminal', 'CLI', ...words]) expect(found(query), query).toContain('setting:command')
     for (const query of ['PATH', 'keystow path'])
       expect(found(query).indexOf('setting:command'), query).toBeLessThan(found(query).indexOf('setting:channel'))
-    settingEntries(STATE)
-      .find(({ id }) => id === 'setting:command')
-      ?.run()
+    choose('setting:command')
     expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'programs', focus: 'command' })
   })
 
   test('who looks for an assistant by its name is led to where Keystow is added to it', () => {
     for (const query of ['Claude', 'Cursor', 'VS Code', 'MCP']) expect(found(query), query).toContain('setting:assistants')
-    settingEntries(STATE)
-      .find(({ id }) => id === 'setting:assistants')
-      ?.run()
+    choose('setting:assistants')
     expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'assistants', focus: 'assistants' })
   })
 
@@ -132,7 +130,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const { run } of programEntries()) run()
     expect(ended).toEqual(['lease l', 'allowance a'])
     expect(useDialog.getState().open).toEqual({ kind: 'kept', connectionId: 'c' })
-    vi.unstubAllGlobals()
     expect(keptEntries('c', [])).toEqual([])
   })
 
@@ -169,10 +166,7 @@ test.each([
 ] as const)('in %s, “%s” finds %s, and what cannot be undone still asks', (language, query, id) => {
   setLanguage(language)
   expect(found(query)).toContain(id)
-  closeDialog()
-  keyEntries('c', [KEY], true)
-    .find((entry) => entry.id === 'revoke:key_1')
-    ?.run()
+  choose('revoke:key_1')
   expect(useDialog.getState().open).toMatchObject({ kind: 'revoke' })
 })
 

@@ -1,17 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { acknowledge } from '../../../src/features/alarm/acknowledge.ts'
 import { closeDialog, openDialog } from '../../../src/state/dialog-store.ts'
-import { forgetRefusal, reportRefusal, useRefusal } from '../../../src/state/refusal-store.ts'
+import { reportRefusal, useRefusal } from '../../../src/state/refusal-store.ts'
 import { changeSettings } from '../../../src/state/settings-store.ts'
 
 const said = (): string | undefined => useRefusal.getState().failure?.code
 const refused = async (): Promise<Result<null>> => fail('disk_full')
 
-beforeEach(() => {
-  forgetRefusal()
-  Object.assign(window, { keystow: { changeSettings: refused, acknowledgeUnknown: refused } })
-})
+beforeEach(() => void vi.stubGlobal('keystow', { changeSettings: refused, acknowledgeUnknown: refused }))
 
 test('what main refused is said, until the next thing is done', async () => {
   expect(await changeSettings({ theme: 'dark' })).toEqual(fail('disk_full'))

@@ -1,11 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { fail } from '../../../electron/contract/result.ts'
-import { ForgetDialog } from '../../../src/features/connections/ForgetDialog.tsx'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 import { FailureBanner } from '../../../src/ui/FailureBanner.tsx'
-import { connectionTo } from '../../main/samples.ts'
-import { button, press } from '../controls.ts'
 
 describe.each(['en', 'de'] as const)('in "%s"', (language) => {
   test('the person’s own No is stated as a plain fact in one sentence, and not as an error', () => {
@@ -42,18 +38,4 @@ test('after a Cancel it is said that this is why nothing is asked, and the secon
   expect(screen.getByRole('timer').textContent).toBe('You can try again in 7 s.')
   act(() => void vi.advanceTimersByTime(8_000))
   expect(screen.getByRole('timer').textContent).toBe('You can try again now.')
-})
-
-test('who gives up a secret sees why nothing was asked, and may press again; after a plain No the dialog stays as it is', async () => {
-  const answers = [fail('unfinished', { detail: 'secret' }), fail('declined'), fail('declined', { retryAfter: 12 })]
-  vi.stubGlobal('keystow', { forgetConnection: async () => answers.shift() })
-  render(<ForgetDialog connection={connectionTo('https://a.test')} onClose={() => {}} />)
-  press(text.connections.forgetConfirm)
-  const give = await screen.findByRole('button', { name: text.connections.forgetLosing })
-  for (const left of [1, 0]) {
-    fireEvent.click(give)
-    await vi.waitFor(() => expect(answers).toHaveLength(left))
-  }
-  expect((await screen.findByText(/12 s/)).closest('[role=status]')).not.toBeNull()
-  expect(button(text.connections.forgetLosing)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { foreignUses } from '../../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../../electron/contract/connection.ts'
+import { countHealth } from '../../../../electron/contract/health.ts'
 import { statusOf } from '../../../../electron/contract/key-status.ts'
 import type { OwnKey } from '../../../../electron/contract/own-key.ts'
 import { createPacker, packKeys, unpackKeys } from '../../../../electron/contract/packed-list.ts'
@@ -73,8 +74,8 @@ test('what people search for is not taken for a secret', () => {
     expect(secretEnd(text, [...KEYS, long])).toBeNull()
 })
 
-const counted = (scene: FilterScene): FilterCounts => {
-  const { count, counts } = createFilterCount(KEYS, scene)
+const counted = (scene: FilterScene, keys = KEYS): FilterCounts => {
+  const { count, counts } = createFilterCount(keys, scene)
   // One key at a time, as it is when there is never time for more.
   for (;;) {
     let left = 1
@@ -98,10 +99,18 @@ test('the filters let through what their counts say', () => {
     expect(through(filter), filter).toEqual(ids)
 })
 
+test('the command counts what the filters count', () => {
+  const old = { ...key('old', 'old', 'aaaa', 1), createdAt: ago(366) }
+  const own = { ...key('own', 'keystow', 'aaaa', null), createdAt: ago(364) }
+  const keys = [...KEYS, old, own]
+  const scene = { ...SCENE, signedInId: own.id, plannedIds: ['key_one', 'gone'] }
+  const health = countHealth(keys, scene)
+  expect(health).toEqual({ idle: 2, unused: 1, duplicate: 2, old: 1, planned: 1, unknown: 1 })
+  expect(counted(scene, keys)).toMatchObject(health)
+})
+
 test('every key of a name that several have is counted as a duplicate', () => {
-  const { count, counts } = createFilterCount([...KEYS, key('five', 'BILLING worker', 'iJ90', 1), key('six', 'APP', 'kL12', 1)], SCENE)
-  count(() => true)
-  expect(counts.duplicate).toBe(5)
+  expect(counted(SCENE, [...KEYS, key('five', 'BILLING worker', 'iJ90', 1), key('six', 'APP', 'kL12', 1)]).duplicate).toBe(5)
 })
 
 test('a name is a duplicate by the whole list, also when a search hides the other', () => {
@@ -153,7 +162,7 @@ const pushesOf = (connectionId: string) => {
   }
 }
 
-test('in a list pushed anew each key that says the same is the same object, wherever a key came or went', () => {
+test('the window has what was pushed, and each key that says the same is the same object, wherever a key came or went', () => {
   const push = pushesOf('kept')
   const [first, second, ...others] = KEYS
   if (first === undefined || second === undefined) throw new Error('too few keys')
@@ -165,6 +174,7 @@ test('in a list pushed anew each key that says the same is the same object, wher
     const kept = after?.filter((each) => before?.includes(each))
     expect(kept).toEqual(keys.filter((each) => each !== added))
   }
+  for (const keys of [KEYS, KEYS, [], null]) expect(push(keys)).toEqual(keys)
 })
 
 test.each(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] as const)('a key whose %s is another is another object', (field) => {
@@ -174,12 +184,4 @@ test.each(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] as const)('a key
   const after = push(changed)
   expect(after).toEqual(changed)
   expect(after?.map((each, at) => each === before?.[at])).toEqual(KEYS.map((_, at) => at !== 1))
-})
-
-test('the window has what was pushed: keys, none, or none known', () => {
-  const unpacked = pushesOf('a')
-  expect(unpacked(KEYS)).toEqual(KEYS)
-  expect(unpacked(KEYS)).toEqual(KEYS)
-  expect(unpacked([])).toEqual([])
-  expect(unpacked(null)).toBeNull()
 })

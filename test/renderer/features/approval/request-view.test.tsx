@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { RequestView } from '../../../../src/features/approval/RequestView.tsx'
 import { text } from '../../../../src/messages/text.ts'
-import { request as revoke } from '../../../main/approvals/approval-scene.ts'
+import { production, request as revoke } from '../../../main/approvals/approval-scene.ts'
 import { press } from '../../controls.ts'
 
 const request: FrozenRequest = {
-  ...revoke,
+  ...production,
   ...{ kind: 'create', key: null, newName: 'billing', client: { ...revoke.client, folder: '/srv' } },
-  connection: { ...revoke.connection, production: true },
 }
 
 type EnvFile = NonNullable<NonNullable<FrozenRequest['destination']>['envFile']>
@@ -66,11 +65,8 @@ test('that a value is replaced, who else can read the file and by which link it 
 
 test('connection, Production mark and warnings come before anything that a program can make long', () => {
   const whole = shown({
-    ...request,
-    kind: 'revoke',
-    key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` },
-    newName: null,
-    warnings: ['last'],
+    ...production,
+    ...{ key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` }, warnings: ['last'] },
   })
   const places = [text.connections.production, text.approval.who, text.approval.warnings.last, 'nnn', text.approval.claims].map((part) =>
     whole.indexOf(part),
@@ -159,20 +155,19 @@ test('a command of an assistant says first that it gets the key and can print or
 })
 
 test('of the app’s own key, a revoke says that the app is signed out, and a rotation that others then have what the app uses', () => {
-  const key = { id: 'k', name: 'keystow', lastFour: 'p6T3' }
-  shown({ ...request, kind: 'revoke', key, warnings: ['own'] })
+  shown({ ...revoke, warnings: ['own'] })
   expect(warnings()).toContain('will be signed out')
   cleanup()
-  shown({ ...request, kind: 'rotate', key, warnings: ['own', 'recent'] })
+  shown({ ...revoke, kind: 'rotate', newName: 'billing', warnings: ['own', 'recent'] })
   expect(warnings()).not.toContain('signed out')
   expect(warnings()).toContain('can do all that Keystow can')
   expect(warnings()).toContain(text.approval.warnings.recent)
 })
 
 test('of a revoke it is said what was seen of the use of the key', () => {
-  const key = { id: 'key_1', name: 'billing', lastFour: 'Ab12' }
-  const said = shown({ ...request, kind: 'revoke', newName: null, key, use: { unused: 26, gap: 168, watched: 43 * 24 } })
-  expect(said).toContain('Not used for 26 h. Longest gap seen: 7 d, over 43 days of watching.')
+  expect(shown({ ...revoke, use: { unused: 26, gap: 168, watched: 43 * 24 } })).toContain(
+    'Not used for 26 h. Longest gap seen: 7 d, over 43 days of watching.',
+  )
 })
 
 test('of a revoke the places are named that have the secret, and that it stays there', () => {
@@ -180,11 +175,9 @@ test('of a revoke the places are named that have the secret, and that it stays t
     { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' },
     { id: 'b', at: 0, kind: 'recipe', recipe: 'pass', program: '/usr/bin/pass', name: 'shop/mail' },
   ] as const
-  const key = { id: 'key_1', name: 'billing', lastFour: 'Ab12' }
-  const said = shown({ ...request, kind: 'revoke', newName: null, key, places })
-  expect(said).toContain(text.delivery.undo.revoke)
+  expect(shown({ ...revoke, places })).toContain(text.delivery.undo.revoke)
   expect(screen.getByText(text.delivery.line('MAIL_API_KEY', '/srv/shop/.env'))).toBeTruthy()
   expect(screen.getByText(text.recipes.line('pass', 'shop/mail'))).toBeTruthy()
   cleanup()
-  expect(shown({ ...request, kind: 'revoke', newName: null, key })).not.toContain(text.delivery.undo.revoke)
+  expect(shown(revoke)).not.toContain(text.delivery.undo.revoke)
 })

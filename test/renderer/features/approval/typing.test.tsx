@@ -7,13 +7,19 @@ import { showApproval } from './show-approval.tsx'
 
 ignoreComposingKeys()
 
-// Shows: S65
-test('Enter and Space press Approve only once it has had the focus for a second without a key', async () => {
-  showApproval()
+/** The button that approves; the time stands still from then on. */
+const approveButton = async (): Promise<HTMLElement> => {
   const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
   // What listens for keys comes after what is seen.
   await act(async () => {})
   vi.useFakeTimers()
+  return approve
+}
+
+// Shows: S65
+test('Enter and Space press Approve only once it has had the focus for a second without a key', async () => {
+  showApproval()
+  const approve = await approveButton()
   const isLetThrough = (key: string): boolean => fireEvent.keyDown(approve, { key })
   fireEvent.keyDown(document.body, { key: 'Tab' })
   approve.focus()
@@ -30,9 +36,7 @@ test('Enter and Space press Approve only once it has had the focus for a second 
 test('while an input method composes, Escape denies nothing, and Enter right behind it approves nothing', async () => {
   const answer = vi.fn(async () => ({ result: 'taken' }))
   showApproval(request, answer)
-  const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
-  await act(async () => {})
-  vi.useFakeTimers()
+  const approve = await approveButton()
   approve.focus()
   vi.advanceTimersByTime(1_000)
   for (const composing of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(approve, { key: 'Escape', ...composing })

@@ -1,26 +1,30 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BulkJob, BulkRowState } from '../../../../electron/contract/bulk.ts'
+import type { BulkRowState } from '../../../../electron/contract/bulk.ts'
 import { BulkJobView } from '../../../../src/features/bulk/BulkJobView.tsx'
+import { isGreen } from '../../controls.ts'
+import { bulkRow, countRows } from '../../samples.ts'
 
-const bar = (states: readonly BulkRowState[]): Element | null => {
-  const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
-  for (const state of states) counts[state] += 1
-  const rows = states.map((state, n) => ({ id: `key_${n}`, name: `worker-${n}`, lastFour: 'aaaa', state, cause: null }))
-  const job: BulkJob = { id: 'job', connectionId: 'c', step: 1, phase: { kind: 'done' }, total: rows.length, counts, rows }
-  return render(<BulkJobView job={job} list={null} />).container.querySelector('[role=progressbar]')
+/** Shows a finished bulk revoke. */
+const show = (states: readonly BulkRowState[]): HTMLElement => {
+  const rows = states.map(bulkRow)
+  const job = { id: 'job', connectionId: 'c', step: 1, phase: { kind: 'done' }, total: rows.length, counts: countRows(rows), rows } as const
+  return render(<BulkJobView job={job} list={null} />).container
 }
 
-test('the bar of a finished bulk revoke shows what failed beside what is gone, and not by colour alone', () => {
-  const shown = bar(['revoked', 'revoked', 'revoked', 'failed'])
-  const failed = shown?.querySelector<HTMLElement>('[data-failed]')
+test('a finished bulk revoke shows what failed beside what is gone, not by colour alone, and is not green with a tick', () => {
+  const page = show(['revoked', 'revoked', 'revoked', 'failed'])
+  const failed = page.querySelector<HTMLElement>('[role=progressbar] [data-failed]')
   expect(failed?.style.flexGrow).toBe('1')
   expect(failed?.className).toContain('repeating-linear-gradient')
   const gone = failed?.previousElementSibling as HTMLElement | null
   expect(gone?.style.flexGrow).toBe('3')
   expect(gone?.className).toContain('good')
+  expect(isGreen(page)).toBe(false)
 })
 
-test('the bar of one in which every key is gone has no failed part', () => {
-  expect(bar(['revoked', 'already_gone'])?.querySelector('[data-failed]')).toBeNull()
+test('one in which every key is gone has no failed part in its bar, and is green with a tick', () => {
+  const page = show(['revoked', 'already_gone'])
+  expect(page.querySelector('[data-failed]')).toBeNull()
+  expect(isGreen(page)).toBe(true)
 })

@@ -1,30 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  type BulkJob,
-  type BulkPhase,
-  type BulkRow,
-  type BulkRowState,
-  type BulkStep,
-  estimateBulk,
-} from '../../../../electron/contract/bulk.ts'
+import { type BulkJob, type BulkPhase, type BulkRowState, type BulkStep, estimateBulk } from '../../../../electron/contract/bulk.ts'
 import { countsText, loadBulks, mirrorStep, useBulks } from '../../../../src/features/bulk/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
+import { bulkRow, countRows } from '../../samples.ts'
 
 const RUNNING: BulkPhase = { kind: 'running' }
-const row = (n: number, state: BulkRowState): BulkRow => ({ id: `key_${n}`, name: `worker-${n}`, lastFour: 'aaaa', state, cause: null })
-const counted = (rows: readonly BulkRow[]): BulkJob['counts'] => {
-  const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
-  for (const { state } of rows) counts[state] += 1
-  return counts
-}
 
 /** Main's side of one job: what it pushes, and what it answers when it is asked for the whole. */
 const newMain = (total: number) => {
   let step = 0
   let phase: BulkPhase = RUNNING
-  const rows = Array.from({ length: total }, (_, n) => row(n, 'waiting'))
-  const progress = () => ({ id: 'job', connectionId: 'c', step, phase, total, counts: counted(rows) })
+  const rows = Array.from({ length: total }, (_, n) => bulkRow('waiting', n))
+  const progress = () => ({ id: 'job', connectionId: 'c', step, phase, total, counts: countRows(rows) })
   const stepOf = (changed: BulkStep['rows']): BulkStep => {
     step += 1
     return { id: 'job', progress: progress(), rows: changed }
@@ -32,7 +20,7 @@ const newMain = (total: number) => {
   return {
     job: (): BulkJob => ({ ...progress(), rows: [...rows] }),
     set: (n: number, state: BulkRowState): BulkStep => {
-      const changed = row(n, state)
+      const changed = bulkRow(state, n)
       rows[n] = changed
       return stepOf([[n, changed]])
     },
@@ -99,7 +87,7 @@ test('a job that was put away is gone from the window', () => {
 })
 
 test('the sum says what became of the keys, and none that nothing became of', () => {
-  const sum = (...states: BulkRowState[]) => countsText({ counts: counted(states.map((state, n) => row(n, state))) })
+  const sum = (...states: BulkRowState[]) => countsText({ counts: countRows(states.map(bulkRow)) })
   expect(sum(...Array(29).fill('revoked'), 'failed')).toBe('29 revoked, 1 failed')
   expect(sum('waiting', 'sent')).toBe('0 revoked')
   expect(sum('already_gone', 'held')).toBe('1 already gone, 1 held back')

@@ -1,22 +1,25 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import type { CreateOutcome, RetriedCreate, Reveal, RevokeOutcome, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
 import { setName, showUnreadOutcome, submitCreate, useCreate, watchForUnreadOutcome } from '../../../../src/features/create/store.ts'
 import { useReveals } from '../../../../src/features/reveal/store.ts'
+import { text } from '../../../../src/messages/text.ts'
 import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
+import { pendingRevoke } from '../../samples.ts'
 
 const ORPHAN = keyNamed('key_1', { name: 'billing' })
 const REVOKED = ok<RevokeOutcome>({ kind: 'revoked', answered: true, signedOut: false })
-const lost = (name: string): UnreadOutcome['outcome'] => ({
-  kind: 'lost',
+const lost = (name: string) => ({
+  kind: 'lost' as const,
   attemptId: `of ${name}`,
   name,
-  cause: { code: 'no_answer' },
+  cause: { code: 'no_answer' } as const,
   orphans: [{ ...ORPHAN, name }],
   others: [],
 })
@@ -28,6 +31,7 @@ const main = () => {
     readonly connectionId: string
     answer(answered: ReturnType<typeof ok<CreateOutcome>> | ReturnType<typeof fail<'locked' | 'answer_withheld'>>): void
   }[] = []
+  const revokeKey = vi.fn(async (_asked: object) => REVOKED)
   const revokeAndCreate = vi.fn(async (_asked: object): Promise<Result<RetriedCreate>> => ok({ revoke: REVOKED, created: lost('billing') }))
   const keystow = {
     createKey: ({ connectionId }: { readonly connectionId: string }) => {
@@ -35,6 +39,7 @@ const main = () => {
       creates.push({ connectionId, answer: resolve })
       return promise
     },
+    revokeKey,
     revokeAndCreate,
     unreadOutcome: async () => ok(unread[0] ?? null),
     markOutcomeRead: async (attemptId: string) => {
@@ -45,18 +50,16 @@ const main = () => {
   vi.stubGlobal('keystow', keystow)
   return {
     creates,
+    revokeKey,
     revokeAndCreate,
-    keep: (connectionId: string, outcome: UnreadOutcome['outcome']) => {
-      unread = [...unread, { connectionId, outcome }]
+    keep: (connectionId: string, outcome: UnreadOutcome['outcome'], by: Pick<UnreadOutcome, 'asked'> = {}) => {
+      unread = [...unread, { connectionId, outcome, ...by }]
     },
     unread: () => unread.map(({ outcome }) => outcome.name),
   }
 }
 
-beforeEach(() => {
-  closeDialog()
-  useReveals.setState({ reveals: [] })
-})
+beforeEach(() => useReveals.setState({ reveals: [] }))
 
 const shown = () => useDialog.getState().open
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -147,11 +150,42 @@ test('a key whose secret came is shown although another dialog is open by then, 
   expect(shown()).toEqual({ kind: 'shortcuts' })
 })
 
+/** Shows a create that a program asked for, that had no answer, and that the list knows nothing of. */
+const showProgramsLost = async (others: readonly ApiKey[] = []) => {
+  const { keep, revokeKey } = main()
+  keep('A', { ...lost('billing'), orphans: [], others }, { asked: { client: 'deploy', place: '/srv/.env' } })
+  render(<Dialogs />)
+  await act(showUnreadOutcome)
+  return { dialog: screen.getByRole('dialog'), revokeKey }
+}
+
+test('a lost create that left no key can be closed by a button, too', async () => {
+  await showProgramsLost()
+  await act(async () => press('Close'))
+  expect(shown()).toBe(null)
+})
+
+test('of a program’s key that had no answer, nothing is said of a secret that may have arrived', async () => {
+  const { dialog } = await showProgramsLost()
+  expect(dialog.textContent).toContain('Its secret did not reach its destination.')
+  expect(dialog.textContent).not.toContain('whether')
+})
+
+test('every new key that may be from a lost create under another name is offered, and is revoked without a name that nobody typed', async () => {
+  const { dialog, revokeKey } = await showProgramsLost([keyNamed('key_1', { name: 'buero' }), keyNamed('key_2', { name: 'billing-eu' })])
+  for (const name of ['buero', 'billing-eu']) expect(dialog.textContent).toContain(name)
+  expect(dialog.textContent).toContain(text.create.lostOthers('billing', 2))
+  // A create that is sent again could be the second.
+  expect(screen.queryByRole('button', { name: text.tryAgain })).toBeNull()
+  await act(async () => screen.getAllByRole('button', { name: text.create.revokeOrphan })[0]?.click())
+  expect(revokeKey).toHaveBeenCalledWith({ connectionId: 'A', id: 'key_1', confirmation: { typedName: null, signOut: false } })
+  expect(dialog.textContent).toContain(text.create.orphanGone)
+})
+
 test('an outcome is marked as read when it is closed, left for another name, or tried again', async () => {
   const { keep, unread } = main()
   keep('A', lost('one'))
-  keep('A', { kind: 'refused', attemptId: 'of two', name: 'two', cause: { code: 'forbidden' } })
-  keep('A', { kind: 'refused', attemptId: 'of three', name: 'three', cause: { code: 'forbidden' } })
+  for (const name of ['two', 'three']) keep('A', { kind: 'refused', attemptId: `of ${name}`, name, cause: { code: 'forbidden' } })
   render(<Dialogs />)
   for (const [name, left] of [
     ['Leave it', ['two', 'three']],
@@ -207,27 +241,20 @@ test('of two outcomes that are asked for at once, the second waits until the fir
 
 test('what comes of revoking a key and creating it again is shown: the new secret, another lost answer, or a key that stays', async () => {
   const { keep, revokeAndCreate } = main()
-  const answers: readonly Result<RetriedCreate>[] = [
-    ok({ revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null }),
-    ok({ revoke: REVOKED, created: { ...lost('again'), kind: 'lost', orphans: [] } as CreateOutcome }),
-    ok({ revoke: REVOKED, created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } } }),
-  ]
-  const row = { id: 'row', connectionId: 'A', keyId: ORPHAN.id, keyName: 'billing', lastFour: ORPHAN.lastFour } as const
-  const phase = { kind: 'held', cause: { code: 'forbidden' } } as const
-  mirrorPlans([{ ...row, why: 'orphan', dueAt: null, unusedDays: null, kept: true, phase }])
+  mirrorPlans([pendingRevoke({ connectionId: 'A', why: 'orphan', phase: { kind: 'held', cause: { code: 'forbidden' } } })])
   for (const [answered, said] of [
-    [answers[0], 'it may not do this'],
-    [answers[1], 'no key named again is listed'],
-    [answers[2], null],
-  ] as const) {
-    revokeAndCreate.mockResolvedValueOnce(answered as Result<RetriedCreate>)
+    [{ revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null }, 'it may not do this'],
+    [{ revoke: REVOKED, created: { ...lost('again'), orphans: [] } }, 'no key named again is listed'],
+    [{ revoke: REVOKED, created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } } }, null],
+  ] satisfies [RetriedCreate, string | null][]) {
+    revokeAndCreate.mockResolvedValueOnce(ok(answered))
     keep('A', lost('billing'))
     openDialog({ kind: 'create', connectionId: 'A', name: 'billing', outcome: lost('billing') })
     render(<Dialogs />)
     await act(async () => press('Revoke it and try again'))
     if (said !== null) expect(screen.getByRole('dialog').textContent).toContain(said)
     else expect([shown(), useReveals.getState().reveals]).toMatchObject([null, [{ id: 'r' }]])
-    if (answered === answers[0]) {
+    if (answered.created === null) {
       act(() => mirrorPlans([]))
       expect(screen.getByRole('dialog').textContent).toMatch(/Revoked.*CloseTry again/)
     }

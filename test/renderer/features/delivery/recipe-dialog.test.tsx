@@ -7,30 +7,28 @@ import { press } from '../../controls.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
+const PREVIEW = { kind: 'recipe', recipe: 'pass', name: 'MAIL', program: '/usr/bin/pass', id: 'p', store: ['insert', 'MAIL'], look: [] }
+const offers = async () => ok([{ recipe: 'pass', program: '/usr/bin/pass', why: null }])
+const dialogOf = (first: { readonly recipe: string; readonly name: string } | null) => (
+  <RecipeDialog mode="local" revealId="r" suggested="MAIL" first={first} onClose={() => {}} finalFocus={() => null} />
+)
+
 test('where the programs cannot be read the dialog says why, and does not go on looking', async () => {
   vi.stubGlobal('keystow', { recipes: async () => fail('internal') })
-  const given = { revealId: 'r', suggested: 'MAIL_API_KEY', first: null, onClose: () => {}, finalFocus: () => null }
-  render(<RecipeDialog mode="local" {...given} />)
+  render(dialogOf(null))
   expect(await screen.findByText(text.failures.what({ code: 'internal' }), { exact: false })).toBeTruthy()
   expect(screen.queryByText(text.recipes.looking)).toBeNull()
 })
 
 test('what would run is asked for once the typing pauses, not with each key', async () => {
   const previewRecipe = vi.fn(async () => fail('recipe_missing'))
-  vi.stubGlobal('keystow', { recipes: async () => ok([{ recipe: 'pass', program: '/usr/bin/pass', why: null }]), previewRecipe })
-  const given = { revealId: 'r', suggested: 'MAIL', first: { recipe: 'pass', name: 'a' }, onClose: () => {}, finalFocus: () => null }
-  render(<RecipeDialog mode="local" {...given} />)
+  vi.stubGlobal('keystow', { recipes: offers, previewRecipe })
+  render(dialogOf({ recipe: 'pass', name: 'a' }))
   const name = await screen.findByLabelText(text.recipes.fields.name)
   for (const value of ['ab', 'abc', 'abcd']) fireEvent.change(name, { target: { value } })
   await waitFor(() => expect(previewRecipe).toHaveBeenLastCalledWith({ revealId: 'r', recipe: 'pass', name: 'abcd' }))
   expect(previewRecipe.mock.calls).toHaveLength(2)
 })
-
-const PREVIEW = { kind: 'recipe', recipe: 'pass', name: 'MAIL', program: '/usr/bin/pass', id: 'p', store: ['insert', 'MAIL'], look: [] }
-const offers = async () => ok([{ recipe: 'pass', program: '/usr/bin/pass', why: null }])
-const dialogOf = (first: { readonly recipe: string; readonly name: string } | null) => (
-  <RecipeDialog mode="local" revealId="r" suggested="MAIL" first={first} onClose={() => {}} finalFocus={() => null} />
-)
 
 test.each([
   ['en', 'exit 3: no room', 'The program failed (exit code 3). It said: “no room”.'],

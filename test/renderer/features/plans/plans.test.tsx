@@ -11,12 +11,12 @@ import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'
 import { PlansNotice } from '../../../../src/features/plans/PlansNotice.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
-import { closeDialog, openDialog } from '../../../../src/state/dialog-store.ts'
+import { openDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { connectionTo, keyNamed } from '../../../main/samples.ts'
 import { button, fill, press as pressNow } from '../../controls.ts'
-import { listOf } from '../../samples.ts'
+import { listOf, pendingRevoke } from '../../samples.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00')
 const DAY = 86_400_000
@@ -24,20 +24,13 @@ const DAY = 86_400_000
 const key = keyNamed('key_1', { name: 'mail', lastFour: 'a1B2' })
 const other: ApiKey = { ...key, id: 'key_2', name: 'shop' }
 const list = (more: Partial<KeyListState> = {}): KeyListState => listOf([key, other], { listedAt: NOW, ...more })
+const pending = (phase: PlanPhase): Plan => pendingRevoke({ id: phase.kind, phase })
 const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
-  ...{
-    id: phase.kind,
-    connectionId: 'c',
-    keyId: 'key_1',
-    keyName: 'mail',
-    lastFour: 'a1B2',
-    why: 'plan',
-    dueAt: NOW + 30 * DAY,
-    unusedDays: 7,
-  },
-  ...{ phase, kept: true },
+  ...pending(phase),
+  ...{ why: 'plan', dueAt: NOW + 30 * DAY, unusedDays: 7 },
   ...more,
 })
+const ended = (end: Extract<PlanPhase, { kind: 'ended' }>['end'], id = 'ended'): Plan => plan({ kind: 'ended', end, usedAt: null }, { id })
 const waiting = (why: PlanWait): Plan => plan({ kind: 'waiting', why }, { dueAt: NOW - DAY })
 const connected = (more: Partial<Connection> = {}): void => useApp.setState({ state: { connections: [connectionTo('', more)] } as never })
 const asked: unknown[] = []
@@ -87,9 +80,6 @@ describe('a plan that waits', () => {
 })
 
 describe('a revoke without a date', () => {
-  const pending = (phase: PlanPhase, more: Partial<Plan> = {}): Plan =>
-    plan(phase, { why: 'person', dueAt: null, unusedDays: null, ...more })
-
   test('is listed with why it is not done yet and that Keystow goes on, and stopped by one press', async () => {
     mirrorPlans([pending({ kind: 'held', cause: { code: 'unauthorized' } })])
     render(<PlansDialog />)
@@ -107,7 +97,6 @@ describe('a revoke without a date', () => {
     expect(chip.textContent).toBe('2 pending, 1 planned')
     act(() => openDialog({ kind: 'plans' }))
     expect(chip.textContent).toBe('1 pending, 1 planned')
-    act(closeDialog)
   })
 })
 
@@ -116,14 +105,14 @@ test('a plan is cancelled by one press and restored by another', async () => {
   const { rerender } = render(<PlansDialog />)
   await press('Cancel plan mail')
   expect(asked).toEqual([{ ids: ['planned'], action: 'cancel' }])
-  act(() => mirrorPlans([plan({ kind: 'ended', end: 'cancelled', usedAt: null })]))
+  act(() => mirrorPlans([ended('cancelled')]))
   rerender(<PlansDialog />)
   await press('Restore mail')
   expect(asked.at(-1)).toEqual({ ids: ['ended'], action: 'restore' })
 })
 
 test('of a key that is only gone it is not said that somebody revoked it', () => {
-  mirrorPlans([plan({ kind: 'ended', end: 'already_gone', usedAt: null })])
+  mirrorPlans([ended('already_gone')])
   render(<PlansDialog />)
   expect(screen.getByText('Not listed any more; Keystow did not revoke it.')).toBeTruthy()
 })
@@ -139,11 +128,7 @@ test('a plan that no secure store seals says that it ends with the app', () => {
 })
 
 test('what ended is told as it ended, and dismissed as a whole; a plan that the person cancelled is no news', async () => {
-  const over = [
-    plan({ kind: 'ended', end: 'revoked', usedAt: null }, { id: 'a' }),
-    plan({ kind: 'ended', end: 'used', usedAt: null }, { id: 'b' }),
-  ]
-  mirrorPlans([...over, plan({ kind: 'ended', end: 'cancelled', usedAt: null }, { id: 'c' })])
+  mirrorPlans([ended('revoked', 'a'), ended('used', 'b'), ended('cancelled', 'c')])
   render(<PlansNotice />)
   expect(screen.getByText('2 planned revokes are over, 1 of them carried out.')).toBeTruthy()
   await press('OK')
@@ -151,7 +136,7 @@ test('what ended is told as it ended, and dismissed as a whole; a plan that the 
 })
 
 test('the status bar counts what may still come', () => {
-  mirrorPlans([plan({ kind: 'planned' }), waiting('late'), plan({ kind: 'ended', end: 'revoked', usedAt: null })])
+  mirrorPlans([plan({ kind: 'planned' }), waiting('late'), ended('revoked')])
   render(<PlanChip />)
   expect(screen.getByRole('button').textContent).toBe('2 planned')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
-import { ok, type Result } from '../../../../electron/contract/result.ts'
+import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import type { Reveal } from '../../../../electron/contract/workflow.ts'
 import { addReveals, askGuard, closeAnyway, finishReveal, forgetReveals, useReveals } from '../../../../src/features/reveal/store.ts'
 
@@ -27,34 +27,19 @@ beforeEach(() => {
   })
 })
 
-test.each(['quit', 'close'] as const)('a %s that comes while Done is under way goes on once the secret is done with', async (reason) => {
-  addReveals([reveal('one')])
-  const done = finishReveal('one', 'saved')
+test.each([
+  ['quit', 'goes on once the secret is done with', ['one'], 'saved', ok(null), ['close'], null],
+  ['close', 'goes on once the secret is done with', ['one'], 'saved', ok(null), ['close'], null],
+  ['quit', 'asks about the next secret', ['one', 'two'], 'saved', ok(null), [], 'quit'],
+  ['quit', 'goes on asking when the copy is gone by now', ['one'], 'copied', fail('not_saved'), [], 'quit'],
+] as const)('a %s that comes while Done is under way %s', async (reason, _what, ids, how, result, answered, guard) => {
+  addReveals(ids.map(reveal))
+  const done = finishReveal('one', how)
   askGuard(reason)
-  finish(ok(null))
+  finish(result)
   await done
-  expect(answers).toEqual(['close'])
-  expect(useReveals.getState().guard).toBeNull()
-})
-
-test('a quit that comes while Done is under way asks about the next secret', async () => {
-  addReveals([reveal('one'), reveal('two')])
-  const done = finishReveal('one', 'saved')
-  askGuard('quit')
-  finish(ok(null))
-  await done
-  expect(answers).toEqual([])
-  expect(useReveals.getState().guard).toBe('quit')
-})
-
-test('a quit that comes while Done is under way goes on asking when the copy is gone by now', async () => {
-  addReveals([reveal('one')])
-  const done = finishReveal('one', 'copied')
-  askGuard('quit')
-  finish({ ok: false, error: { code: 'not_saved' } })
-  await done
-  expect(answers).toEqual([])
-  expect(useReveals.getState().guard).toBe('quit')
+  expect(answers).toEqual(answered)
+  expect(useReveals.getState().guard).toBe(guard)
 })
 
 test('a secret that is closed all the same answers the window once', async () => {
@@ -82,7 +67,7 @@ test.each(['declined', 'quitting', 'internal'] as const)(
     addReveals([reveal('one')])
     askGuard('quit')
     const closed = closeAnyway('one')
-    finish({ ok: false, error: { code } })
+    finish(fail(code))
     await closed
     expect(useReveals.getState()).toMatchObject({ reveals: [{ id: 'one' }], guard: null, failure: { code } })
     expect(answers).toEqual(['stay'])
@@ -93,7 +78,7 @@ test('a refusal that comes after the lock has covered the secret is not said of 
   addReveals([reveal('one')])
   const done = finishReveal('one', 'saved')
   forgetReveals()
-  finish({ ok: false, error: { code: 'locked' } })
+  finish(fail('locked'))
   await done
   addReveals([reveal('one')])
   expect(useReveals.getState().failure).toBeNull()

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Plan, PlanPhase } from '../../../../electron/contract/plan.ts'
-import { fail, ok } from '../../../../electron/contract/result.ts'
+import { type FailureCode, fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { useKeyLists } from '../../../../src/features/api-keys/store.ts'
 import { RevokeDialog } from '../../../../src/features/revoke/RevokeDialog.tsx'
@@ -12,18 +11,14 @@ import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
-import { listOf } from '../../samples.ts'
+import { listOf, pendingRevoke } from '../../samples.ts'
 
 const CONFIRMED = { typedName: null, signOut: false }
 const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
 
 afterEach(() => mirrorPlans([]))
 
-const request = (connectionId: string): RevokeRequest => ({
-  kind: 'revoke',
-  connectionId,
-  key: keyNamed('key_1'),
-})
+const request = (connectionId: string): RevokeRequest => ({ kind: 'revoke', connectionId, key: keyNamed('key_1') })
 const opened = (connectionId: string): RevokeRequest => {
   const dialog = request(connectionId)
   openDialog(dialog)
@@ -91,22 +86,19 @@ test('the answer to one revoke neither closes nor fills the dialog of another', 
   }
 })
 
-const row = (phase: PlanPhase): Plan => ({
-  ...{ id: 'row', connectionId: 'A', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2', why: 'person', dueAt: null, unusedDays: null },
-  ...{ phase, kept: true },
-})
+const held = (code: FailureCode) => pendingRevoke({ connectionId: 'A', phase: { kind: 'held', cause: { code } } })
 
 test('a revoke that has not succeeded says that Keystow goes on, and once its row is no more, that the key is gone', async () => {
   main().answer(ok({ kind: 'pending', cause: { code: 'no_answer' } }))
-  mirrorPlans([row({ kind: 'working' })])
+  mirrorPlans([pendingRevoke({ connectionId: 'A', phase: { kind: 'working' } })])
   const dialog = opened('A')
   await submitRevoke(CONFIRMED)
   render(<RevokeDialog request={dialog} />)
   const said = (): string | null => screen.getByRole('alert').textContent
   expect(said()).toBe(`No answer arrived. ${text.revoke.mayWork} ${text.revoke.goesOn(true)}`)
-  act(() => mirrorPlans([row({ kind: 'held', cause: { code: 'unauthorized' } })]))
+  act(() => mirrorPlans([held('unauthorized')]))
   expect(said()).toContain(text.failures.what({ code: 'unauthorized' }))
-  act(() => mirrorPlans([{ ...row({ kind: 'held', cause: { code: 'offline' } }), kept: false }]))
+  act(() => mirrorPlans([{ ...held('offline'), kept: false }]))
   expect(said()).toContain('while it runs')
   act(() => mirrorPlans([]))
   expect(said()).toBe(text.revoke.gone)
@@ -116,7 +108,7 @@ test('a revoke that has not succeeded says that Keystow goes on, and once its ro
 test('what goes on for a key is shown in place of the form, and stopped from there', async () => {
   const actOnPlan = vi.fn(async () => ok(null))
   vi.stubGlobal('keystow', { actOnPlan })
-  mirrorPlans([row({ kind: 'held', cause: { code: 'offline' } })])
+  mirrorPlans([held('offline')])
   render(<RevokeDialog request={opened('A')} />)
   await act(async () => press(text.revoke.stop))
   expect(actOnPlan).toHaveBeenCalledExactlyOnceWith({ ids: ['row'], action: 'cancel' })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_COUNTS, type ScanPlace, SKIP_REASONS } from '../../../../electron/contract/scan.ts'
+import { NO_COUNTS, type ScanPlace, type ScanResult, SKIP_REASONS } from '../../../../electron/contract/scan.ts'
 import { ScanResults } from '../../../../src/features/scan/ScanResults.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
@@ -14,14 +14,12 @@ const places = Array.from(
   }),
 )
 
+const show = (result: Omit<ScanResult, 'at' | 'counts'>) =>
+  render(<ScanResults focused result={{ ...result, at: '2026-11-23T10:00:00.000Z', counts: NO_COUNTS }} />)
+
 test.each(SKIP_REASONS)('what was not scanned (%s) stands right below the heading, above all places', (reason) => {
   const skipped = [{ reason, count: 3, example: '/elsewhere' }]
-  render(
-    <ScanResults
-      focused
-      result={{ ...{ end: 'incomplete', at: '2026-11-23T10:00:00.000Z', counts: NO_COUNTS }, ...{ skipped, places, more: true } }}
-    />,
-  )
+  show({ end: 'incomplete', skipped, places, more: true })
   const [heading, ...below] = screen.getAllByRole('heading').map(({ textContent }) => textContent)
   expect(heading).toContain(text.scan.ends.incomplete)
   expect(heading).not.toContain(text.scan.ends.done)
@@ -33,11 +31,6 @@ test.each(SKIP_REASONS)('what was not scanned (%s) stands right below the headin
 
 test('a key in many versions of a file is one place, with their number', () => {
   const place = { ...(places[0] as ScanPlace), commit: '3f2a1c9d8e7f', versions: 40 }
-  render(
-    <ScanResults
-      focused
-      result={{ ...{ end: 'done', at: '2026-11-23T10:00:00.000Z', counts: NO_COUNTS }, ...{ skipped: [], places: [place], more: false } }}
-    />,
-  )
+  show({ end: 'done', skipped: [], places: [place], more: false })
   expect(screen.getByText(/40 versions.*3f2a1c9d8e$/)).toBeTruthy()
 })

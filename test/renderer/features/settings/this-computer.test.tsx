@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AppState } from '../../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../../electron/contract/command-here.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { AssistantsTab } from '../../../../src/features/settings/AssistantsTab.tsx'
@@ -45,9 +44,8 @@ test('the entry of the chosen assistant is shown with where it goes, and in a cl
 })
 
 test('beside a path that holds the version is said that the entry has to be replaced after an update', async () => {
-  const platform: AppState['platform'] = 'win32'
   here({ ...CLONE, mcp: ['C:\\k\\app-0.1.0\\resources\\keystow.cmd', 'mcp'] })
-  render(<AssistantsTab {...STATE} platform={platform} />)
+  render(<AssistantsTab {...STATE} platform="win32" />)
   expect(await screen.findByText(text.assistants.version, { exact: false })).toBeTruthy()
 })
 

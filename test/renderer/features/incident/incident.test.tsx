@@ -1,11 +1,25 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { LeakFindings } from '../../../../electron/contract/incident.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
+import { FindStep } from '../../../../src/features/incident/FindStep.tsx'
 import { FoundPlaces } from '../../../../src/features/incident/FoundPlaces.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
-import { press } from '../../controls.ts'
+import { fill, press } from '../../controls.ts'
+
+const findings: LeakFindings = { id: 'f', candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }], unread: [] }
+
+test('beginning again leads back into the field', async () => {
+  useApp.setState({ state: { connections: [] } as never })
+  vi.stubGlobal('keystow', { searchLeak: async () => ok(findings), forgetLeakSearch: async () => ok(null) })
+  render(<FindStep />)
+  fill(text.incident.paste, 'KEY=1')
+  for (const name of [text.incident.look, text.incident.startOver]) await act(async () => press(name))
+  expect(document.activeElement).toBe(screen.getByLabelText(text.incident.paste))
+})
 
 const key = keyNamed('k', { lastFour: 'a1B2' })
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({

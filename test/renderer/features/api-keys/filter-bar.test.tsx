@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import { FilterBar } from '../../../../src/features/api-keys/FilterBar.tsx'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { sceneAt } from '../../samples.ts'
+
+// jsdom has no idle time.
+beforeEach(() => {
+  const idle = { didTimeout: false, timeRemaining: () => 50 }
+  vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => setTimeout(() => work(idle)))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+
+/** Shows the filters of keys that were created just now. */
+const show = (keys: readonly ApiKey[]) =>
+  render(<FilterBar connectionId="c" keys={keys} scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))} shown={keys.length} />)
+
+test.each([
+  ['en', '12,345'],
+  ['de', '12.345'],
+] as const)('in "%s" a filter tells how many keys it has as every other count is told', async (language, written) => {
+  setLanguage(language)
+  show(Array.from({ length: 12_345 }, (_, at) => keyNamed(`key_${at}`, { name: 'a' })))
+  // Both names that nobody used and names that are there twice.
+  expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
+})
+
+test('a filter that would find nothing recedes, one that is on or finds something does not', () => {
+  show([keyNamed('key_1')])
+  const recedes = (name: keyof typeof text.list.filter) =>
+    screen.getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) }).classList.contains('border-transparent')
+  expect([recedes('idle'), recedes('new'), recedes('unused')]).toEqual([true, true, false])
+})

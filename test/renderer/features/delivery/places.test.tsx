@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Delivery, NotedPlace } from '../../../../electron/contract/delivery.ts'
+import { Delivered } from '../../../../src/features/delivery/Delivered.tsx'
+import { RevokedPlaces } from '../../../../src/features/delivery/RevokedPlaces.tsx'
+import { SamePlaces } from '../../../../src/features/delivery/SamePlaces.tsx'
+import { mirrorNotes } from '../../../../src/features/notes/store.ts'
+import { text } from '../../../../src/messages/text.ts'
+import { inEnvFile, notesOf } from '../../samples.ts'
+
+const delivered = (place: Delivery<NotedPlace>): void => mirrorNotes(notesOf({ key_1: [{ ...place, revealId: 'first' }] }))
+
+test('a secret that was written is said to be, and another one that came with the same id is not', () => {
+  delivered(inEnvFile('/project/.env'))
+  const { rerender } = render(<Delivered revealId="first" connectionId="c" keyId="key_1" />)
+  expect(screen.getByText(/Written as MAIL_API_KEY .* and read back/)).toBeTruthy()
+  rerender(<Delivered revealId="second" connectionId="c" keyId="key_1" />)
+  expect(screen.queryByText(/Written as/)).toBeNull()
+})
+
+test('what a program does before it stores a secret is not said once it has', () => {
+  delivered({ id: 'd', at: 0, kind: 'recipe', recipe: 'pass', program: '/usr/bin/pass', name: 'shop' })
+  render(<Delivered revealId="first" connectionId="c" keyId="key_1" />)
+  expect(screen.getByText(text.recipes.all.pass.about)).toBeTruthy()
+  expect(document.body.textContent).not.toContain(text.recipes.all.pass.effects)
+})
+
+describe('of a secret that was replaced', () => {
+  beforeEach(() => mirrorNotes(notesOf({ old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')], new: [inEnvFile('/b/.env')] })))
+
+  test('the places that have the new one are marked', () => {
+    const nothing = () => {}
+    render(
+      <SamePlaces connectionId="c" keyId="old" newKeyId="new" disabled={false} onChoose={nothing} onKeep={nothing} onRecipe={nothing} />,
+    )
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Write as MAIL_API_KEY to /a/.env…',
+      'Write as MAIL_API_KEY to /b/.env…Delivered',
+    ])
+  })
+
+  test('before the old key is revoked, the places that do not have the new secret are named', () => {
+    render(<RevokedPlaces connectionId="c" keyId="old" replacedBy="new" when="retire" />)
+    expect(screen.getByText('The new secret was not delivered to these places of the old one:')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['MAIL_API_KEY in /a/.env'])
+  })
+
+  test('where the new secret is in every place, none is named', () => {
+    render(<RevokedPlaces connectionId="c" keyId="new" replacedBy="new" when="retire" />)
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
+import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { EndStep } from '../../../../src/features/rotate/EndStep.tsx'
+import { leaveText } from '../../../../src/features/rotate/leave-text.ts'
+import { ProblemStep } from '../../../../src/features/rotate/ProblemStep.tsx'
+import { StepList } from '../../../../src/features/rotate/StepList.tsx'
+import { useDialog } from '../../../../src/state/dialog-store.ts'
+import { isGreen, press } from '../../controls.ts'
+import { rotationWith } from '../../samples.ts'
+
+test('an undo that goes on by itself needs nobody, names the key that may still work, and its dialog can be closed', () => {
+  const rotation = rotationWith({ step: 'undo', problem: { kind: 'pending', cause: { code: 'no_answer' } } })
+  const close = vi.fn()
+  render(<StepList rotation={rotation} own={false} />)
+  render(<ProblemStep rotation={rotation} onClose={close} />)
+  expect(screen.queryByText('needs you')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('The new key may still work.')
+  press('Close')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test.each([{ kind: 'pending', cause: null }, { kind: 'interrupted' }] as const)(
+  'of an old key whose revoke may have been sent nobody says that it is unchanged ($kind)',
+  (problem) => {
+    render(<ProblemStep rotation={rotationWith({ step: 'retire', problem })} onClose={() => {}} />)
+    expect(screen.getByRole('alert').textContent).not.toMatch(/unchanged|stays/)
+  },
+)
+
+test.each([
+  ['whose create brought no secret', { step: 'create', problem: { kind: 'lost', cause: null, orphans: [], others: [] } }],
+  ['of which nobody knows whether the key was created', { step: 'look' }],
+] as const)('who leaves a rotation %s is not assured that its secret is kept', (_what, changes) => {
+  expect(leaveText(rotationWith(changes))).toContain('its secret is not on this computer')
+})
+
+test('who leaves a rotation whose secret is sealed, or comes yet and will be, is assured of that', () => {
+  expect(leaveText(rotationWith({}))).toContain('stays sealed')
+  expect(leaveText(rotationWith({ step: 'create', working: true }))).toContain('stays sealed')
+})
+
+const showEnd = (end: Rotation['end']): HTMLElement => render(<EndStep rotation={rotationWith({ step: 'ended', end })} />).container
+
+test('the revoke of an old key that was kept can be planned at once', () => {
+  const acts: unknown[] = []
+  vi.stubGlobal('keystow', { actOnRotation: async (act: unknown) => ok(acts.push(act)) })
+  showEnd('kept')
+  press('Revoke later…')
+  expect(useDialog.getState().open).toEqual({ kind: 'plan', connectionId: 'c', ids: ['old'] })
+  expect(acts).toEqual([{ id: 'r', action: { kind: 'close' } }])
+})
+
+test.each([
+  ['rotated', true, 1],
+  ['kept', true, 2],
+  ['undone', false, 1],
+] as const)('a rotation that ended %s: green with a tick is %s, and it has %i buttons', (end, green, buttons) => {
+  const page = showEnd(end)
+  expect(isGreen(page)).toBe(green)
+  // The second button plans the revoke of an old key that was kept; else nothing is left to plan.
+  expect(page.querySelectorAll('button')).toHaveLength(buttons)
+})
