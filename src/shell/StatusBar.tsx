@@ -111,7 +111,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const now = useNow()
   const copied = useClipboard(({ state }) => state !== null)
-  const revoking = useBulks(({ jobs }) => Object.keys(jobs).length > 0)
+  const revoking = useBulks((jobs) => Object.keys(jobs).length > 0)
   const busy = copied || revoking
   const facts = [
     ...(list?.keys == null ? [] : [text.keys.count(list.keys.length)]),

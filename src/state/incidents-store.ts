@@ -5,13 +5,13 @@ import { openDialog } from './dialog-store.ts'
 import { reportRefusal } from './refusal-store.ts'
 
 /** The leak runbooks as main pushed them last. */
-export const useIncidents = create<{ readonly incidents: readonly Incident[] }>(() => ({ incidents: [] }))
+export const useIncidents = create<readonly Incident[]>(() => [])
 
-export const mirrorIncidents = (incidents: readonly Incident[]): void => useIncidents.setState({ incidents })
+export const mirrorIncidents = (incidents: readonly Incident[]): void => useIncidents.setState(incidents, true)
 
 /** Shows one that main has just begun, of which its push may not have come yet. */
 export const openBegun = (begun: Incident): void => {
-  useIncidents.setState(({ incidents }) => ({ incidents: incidents.some(({ id }) => id === begun.id) ? incidents : [...incidents, begun] }))
+  useIncidents.setState((incidents) => (incidents.some(({ id }) => id === begun.id) ? incidents : [...incidents, begun]), true)
   openDialog({ kind: 'leak', incidentId: begun.id })
 }
 
@@ -19,7 +19,7 @@ export const openBegun = (begun: Incident): void => {
 export const incidentOfKey = (connectionId: string, keyId: string): Incident | undefined =>
   useIncidents
     .getState()
-    .incidents.find((one) => one.connectionId === connectionId && one.key.id === keyId && (one.step === 'replace' || one.step === 'revoke'))
+    .find((one) => one.connectionId === connectionId && one.key.id === keyId && (one.step === 'replace' || one.step === 'revoke'))
 
 /** Begins the runbook of a listed key and shows it. */
 export const reportLeak = async (connectionId: string, { id: keyId }: Pick<ApiKey, 'id'>): Promise<void> => {

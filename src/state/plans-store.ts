@@ -3,16 +3,16 @@ import { create } from 'zustand'
 import { isOpenPlan, type Plan } from '../../electron/contract/plan.ts'
 
 /** The plans as main pushed them last. */
-export const usePlans = create<{ readonly plans: readonly Plan[] }>(() => ({ plans: [] }))
+export const usePlans = create<readonly Plan[]>(() => [])
 
-export const mirrorPlans = (plans: readonly Plan[]): void => usePlans.setState({ plans })
+export const mirrorPlans = (plans: readonly Plan[]): void => usePlans.setState(plans, true)
 
 const plansOf = (plans: readonly Plan[], connectionId: string, keyId: string): readonly Plan[] =>
   plans.filter((plan) => plan.connectionId === connectionId && plan.keyId === keyId && isOpenPlan(plan))
 
 /** What is still to come of a key. */
 export const usePlansOf = (connectionId: string, keyId: string | undefined): readonly Plan[] => {
-  const plans = usePlans(({ plans }) => plans)
+  const plans = usePlans()
   return useMemo(() => plansOf(plans, connectionId, keyId ?? ''), [plans, connectionId, keyId])
 }
 
@@ -21,4 +21,4 @@ export const isPending = ({ dueAt }: Plan): boolean => dueAt === null
 
 /** The revokes of a key that go on until it is gone. */
 export const pendingOf = (connectionId: string, keyId: string): readonly Plan[] =>
-  plansOf(usePlans.getState().plans, connectionId, keyId).filter(isPending)
+  plansOf(usePlans.getState(), connectionId, keyId).filter(isPending)

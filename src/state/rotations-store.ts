@@ -2,6 +2,6 @@ import { create } from 'zustand'
 import type { Rotation } from '../../electron/contract/rotate.ts'
 
 /** The rotations as main pushed them last. */
-export const useRotations = create<{ readonly rotations: readonly Rotation[] }>(() => ({ rotations: [] }))
+export const useRotations = create<readonly Rotation[]>(() => [])
 
-export const mirrorRotations = (rotations: readonly Rotation[]): void => useRotations.setState({ rotations })
+export const mirrorRotations = (rotations: readonly Rotation[]): void => useRotations.setState(rotations, true)

@@ -25,7 +25,7 @@ import { useRows } from './use-rows.ts'
 
 /** Keys of a connection that are to be revoked at a date. */
 const usePlannedIds = (connectionId: string): readonly string[] => {
-  const plans = usePlans(({ plans }) => plans)
+  const plans = usePlans()
   return useMemo(
     () => plans.flatMap((plan) => (plan.connectionId === connectionId && isOpenPlan(plan) ? [plan.keyId] : [])),
     [plans, connectionId],

@@ -38,7 +38,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
   const { connectionId, own } = list
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
-  const leases = useLeases(({ leases }) => leases)
+  const leases = useLeases()
   const detailed = useDetails(({ shown }) => (shown?.connectionId === connectionId ? shown.keyId : null))
   const virtual = useVirtualizer({
     count: rows.length,

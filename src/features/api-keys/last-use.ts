@@ -10,8 +10,8 @@ export const useLastUse = (connectionId: string, key: ApiKey): string | null =>
 
 /** As `useLastUse`, for any key of a connection as of now. */
 export const lastUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
-  foreignUses(useNotes.getState().notes[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN_KEY)
+  foreignUses(useNotes.getState()[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN_KEY)
 
 /** As `lastUsesOf`, for what a revoke may break. */
 export const possibleUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
-  possibleUses(useNotes.getState().notes[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN_KEY)
+  possibleUses(useNotes.getState()[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN_KEY)

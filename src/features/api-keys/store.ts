@@ -5,10 +5,9 @@ import type { OwnKey } from '../../../electron/contract/own-key.ts'
 import { keepSameKeys, type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
 
 /** The lists as main pushed them last, by connection. */
-export const useKeyLists = create<{ readonly lists: Readonly<Record<string, KeyListState>> }>(() => ({ lists: {} }))
+export const useKeyLists = create<Readonly<Record<string, KeyListState>>>(() => ({}))
 
-export const mirrorList = (list: KeyListState): void =>
-  useKeyLists.setState(({ lists }) => ({ lists: { ...lists, [list.connectionId]: list } }))
+export const mirrorList = (list: KeyListState): void => useKeyLists.setState({ [list.connectionId]: list })
 
 const sameOwn = (a: OwnKey, b: OwnKey): boolean =>
   a.certainty === b.certainty && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at])
@@ -23,12 +22,12 @@ export const mirrorPush = (push: ListPush): void => {
   mirrorList({ ...push, own, keys: keys === 'same' ? known : keys === null ? null : keepSameKeys(known ?? [], unpackKeys(keys)) })
 }
 
-export const forgetLists = (): void => useKeyLists.setState({ lists: {} })
+export const forgetLists = (): void => useKeyLists.setState({}, true)
 
 export const useKeyList = (connectionId: string | null): KeyListState | null =>
-  useKeyLists(({ lists }) => (connectionId === null ? null : (lists[connectionId] ?? null)))
+  useKeyLists((lists) => (connectionId === null ? null : (lists[connectionId] ?? null)))
 
-export const keyListOf = (connectionId: string): KeyListState | null => useKeyLists.getState().lists[connectionId] ?? null
+export const keyListOf = (connectionId: string): KeyListState | null => useKeyLists.getState()[connectionId] ?? null
 
 /** The key as it is listed now. */
 export const listedKey = (connectionId: string, keyId: string): ApiKey | undefined =>

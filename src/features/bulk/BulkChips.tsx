@@ -16,7 +16,7 @@ const stateText = (job: BulkJob): string => {
 
 /** The bulk revokes of all connections, for the status bar; each opens its dialog. */
 export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
-  const jobs = useBulks(({ jobs }) => jobs)
+  const jobs = useBulks()
   return Object.values(jobs).map((job) => {
     const Icon = job.phase.kind === 'done' && job.counts.failed > 0 ? CircleAlert : ICONS[job.phase.kind]
     const state = stateText(job)

@@ -11,8 +11,8 @@ import { controlJob, useBulks } from './store.ts'
 
 /** Bulk revokes that the end of the app interrupted, with what can be done. */
 export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
-  const jobs = useBulks(({ jobs }) => jobs)
-  const lists = useKeyLists(({ lists }) => lists)
+  const jobs = useBulks()
+  const lists = useKeyLists()
   return Object.values(jobs)
     .filter(({ phase }) => phase.kind === 'interrupted')
     .map((job) => {

@@ -11,7 +11,7 @@ const stay = (): void => {
 /** Nothing new is sent from here on; what is noted is offered again at the next start. */
 const leave = async (): Promise<void> => {
   useQuitGuard.setState({ asking: false })
-  const running = Object.values(useBulks.getState().jobs).filter(isBusy)
+  const running = Object.values(useBulks.getState()).filter(isBusy)
   await Promise.all(running.map(({ id }) => window.keystow.controlBulk({ id, action: 'pause' })))
   await window.keystow.answerClose('close')
 }
@@ -19,7 +19,7 @@ const leave = async (): Promise<void> => {
 /** Asks before the app ends in the middle of a bulk revoke. */
 export const QuitGuard = () => {
   const asking = useQuitGuard(({ asking }) => asking)
-  const job = useBulks(({ jobs }) => Object.values(jobs).find(isBusy))
+  const job = useBulks((jobs) => Object.values(jobs).find(isBusy))
   if (!asking) return null
   return (
     <Stay

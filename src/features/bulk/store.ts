@@ -11,20 +11,20 @@ export const useQuitGuard = create<{ readonly asking: boolean }>(() => ({ asking
 export const askToQuit = (): void => useQuitGuard.setState({ asking: true })
 
 /** Bulk revokes as main pushed them last, by connection. */
-export const useBulks = create<{ readonly jobs: Readonly<Record<string, BulkJob>> }>(() => ({ jobs: {} }))
+export const useBulks = create<Readonly<Record<string, BulkJob>>>(() => ({}))
 
-export const useBulkOf = (connectionId: string): BulkJob | null => useBulks(({ jobs }) => jobs[connectionId] ?? null)
+export const useBulkOf = (connectionId: string): BulkJob | null => useBulks((jobs) => jobs[connectionId] ?? null)
 
 /** Whether one of them works, or will by itself. */
-export const isRevoking = (): boolean => Object.values(useBulks.getState().jobs).some(isBusy)
+export const isRevoking = (): boolean => Object.values(useBulks.getState()).some(isBusy)
 
 /** Drops them, at the lock. */
-export const forgetBulks = (): void => useBulks.setState({ jobs: {} })
+export const forgetBulks = (): void => useBulks.setState({}, true)
 
 const mirror = (job: BulkJob): void => {
-  const known = useBulks.getState().jobs[job.connectionId]
+  const known = useBulks.getState()[job.connectionId]
   if (known?.id === job.id && known.step > job.step) return
-  useBulks.setState(({ jobs }) => ({ jobs: { ...jobs, [job.connectionId]: job } }))
+  useBulks.setState({ [job.connectionId]: job })
 }
 
 /** Asks for all jobs, e.g. after the window was reloaded or a step was missed. */
@@ -55,10 +55,10 @@ const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
 
 /** Applies what main pushed for one step. */
 export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
-  const { jobs } = useBulks.getState()
+  const jobs = useBulks.getState()
   const known = Object.values(jobs).find((job) => job.id === id)
   if (progress === null) {
-    useBulks.setState({ jobs: Object.fromEntries(Object.entries(jobs).filter(([, job]) => job.id !== id)) })
+    useBulks.setState(Object.fromEntries(Object.entries(jobs).filter(([, job]) => job.id !== id)), true)
     return
   }
   if (known === undefined || known.step !== progress.step - 1) {

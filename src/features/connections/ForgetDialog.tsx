@@ -32,7 +32,7 @@ const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) 
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const mode = modeOf(connection)
-  const rotations = useRotations(({ rotations }) => rotations).filter((one) => one.connectionId === connection.id && isUnfinished(one))
+  const rotations = useRotations().filter((one) => one.connectionId === connection.id && isUnfinished(one))
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Main holds a secret that is saved nowhere else: the button says that it would be lost, and main asks in a dialog of the system. */
   const [losing, setLosing] = useState(false)

@@ -48,7 +48,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
 /** What became of each orphan. A pending revoke whose row is there no more has ended: the key is gone. */
 const useOrphanStates = (): ((id: string) => OrphanState | undefined) => {
   const states = useCreate(({ orphans }) => orphans)
-  const plans = usePlans(({ plans }) => plans)
+  const plans = usePlans()
   return (id) =>
     states[id]?.kind === 'pending' && !plans.some((plan) => plan.keyId === id && isPending(plan)) ? { kind: 'revoked' } : states[id]
 }

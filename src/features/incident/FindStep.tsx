@@ -12,7 +12,7 @@ import { useLeakSearch } from './use-leak-search.ts'
 
 /** The runbooks that were left. */
 const Unfinished = () => {
-  const incidents = useIncidents(({ incidents }) => incidents)
+  const incidents = useIncidents()
   if (incidents.length === 0) return null
   return (
     <section aria-label={text.incident.unfinished}>

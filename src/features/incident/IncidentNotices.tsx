@@ -9,7 +9,7 @@ import { showIncident } from './store.ts'
 
 /** Leaks of any connection that are not dealt with. */
 export const IncidentNotices = () => {
-  const incidents = useIncidents(({ incidents }) => incidents)
+  const incidents = useIncidents()
   const shown = useDialog(({ open }) => (open?.kind === 'leak' ? open.incidentId : null))
   return incidents
     .filter(({ id }) => id !== shown)

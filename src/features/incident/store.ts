@@ -11,10 +11,10 @@ export const incidentView = createWorkView((id) => window.keystow.actOnIncident(
 export const { useView: useIncidentView } = incidentView
 
 export const useIncident = (id: string | null): Incident | null =>
-  useIncidents(({ incidents }) => incidents.find((one) => one.id === id) ?? null)
+  useIncidents((incidents) => incidents.find((one) => one.id === id) ?? null)
 
 /** The runbook that would be interrupted if the window closed now. */
-export const openIncident = (): Incident | undefined => useIncidents.getState().incidents.find(({ parked }) => !parked)
+export const openIncident = (): Incident | undefined => useIncidents.getState().find(({ parked }) => !parked)
 
 export const beginView = (): void => useIncidentView.setState({ failure: null })
 

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 
 /** Keys of programs that ended and could not be revoked yet. */
 export const LeaseNotices = ({ connectionId }: { readonly connectionId: string }) => {
-  const leases = useLeases(({ leases }) => leases)
+  const leases = useLeases()
   return leases
     .filter((lease) => lease.connectionId === connectionId && lease.problem !== null)
     .map(({ id, keyName, problem }) => (

@@ -8,8 +8,7 @@ export const leaseIn = (leases: readonly Lease[], connectionId: string, keyId: s
   leases.find((lease) => lease.connectionId === connectionId && lease.keyId === keyId) ?? null
 
 /** The lease of a key, or null. */
-export const useLease = (connectionId: string, keyId: string): Lease | null =>
-  useLeases(({ leases }) => leaseIn(leases, connectionId, keyId))
+export const useLease = (connectionId: string, keyId: string): Lease | null => useLeases((leases) => leaseIn(leases, connectionId, keyId))
 
 /** What runs with a key, or did. */
 export const leaseWhat = ({ command, phase }: Lease): string => text.leases[phase](nameInText(command))
@@ -26,5 +25,5 @@ export const leaseLine = (lease: Lease, now: number): string => {
 
 export const endLease = async ({ id, command }: Lease): Promise<void> => {
   const ended = await window.keystow.endLease(id)
-  if (ended.ok && !useLeases.getState().leases.some((lease) => lease.id === id)) announce(text.leases.ended(nameInText(command)))
+  if (ended.ok && !useLeases.getState().some((lease) => lease.id === id)) announce(text.leases.ended(nameInText(command)))
 }

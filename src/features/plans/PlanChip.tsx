@@ -10,7 +10,7 @@ const isFirstTry = ({ phase }: Plan): boolean => phase.kind === 'planned' || pha
 
 /** How much is planned, and how many revokes go on, in the status bar. */
 export const PlanChip = () => {
-  const open = usePlans(({ plans }) => plans).filter(isOpenPlan)
+  const open = usePlans().filter(isOpenPlan)
   const isBehindDialog = useDialog(({ open }) => open !== null)
   const planned = open.filter((plan) => !isPending(plan)).length + useReminders().length
   // The dialog that a revoke was begun in says how its first try goes: here it would come and go.

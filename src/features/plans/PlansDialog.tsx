@@ -41,7 +41,7 @@ const rowOf = (plan: Plan) => <PlanRow key={plan.id} plan={plan} />
 
 /** All that is planned for keys: revokes at a date, and reminders. */
 export const PlansDialog = () => {
-  const plans = usePlans(({ plans }) => plans)
+  const plans = usePlans()
   const reminders = useReminders()
   const [removed, setRemoved] = useState<Reminder | null>(null)
   const {

@@ -10,7 +10,7 @@ import { ConfirmAll } from './ConfirmAll.tsx'
 
 /** Planned revokes that wait for the person, or what came of others while nobody need have looked. */
 export const PlansNotice = () => {
-  const plans = usePlans(({ plans }) => plans)
+  const plans = usePlans()
   const waiting = plans.filter(({ phase }) => phase.kind === 'waiting')
   const over = plans.filter(({ phase }) => phase.kind === 'ended' && phase.end !== 'cancelled')
   const revoked = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'revoked')

@@ -5,8 +5,8 @@ import type { Reminder } from './ReminderRow.tsx'
 
 /** The reminders of all connections whose keys are listed. */
 export const useReminders = (): readonly Reminder[] => {
-  const notes = useNotes(({ notes }) => notes)
-  const lists = useKeyLists(({ lists }) => lists)
+  const notes = useNotes()
+  const lists = useKeyLists()
   return useMemo(
     () =>
       Object.values(notes).flatMap(({ connectionId, annotations }) =>

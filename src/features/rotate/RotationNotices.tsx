@@ -19,7 +19,7 @@ const sentence = (rotation: Rotation): string => {
 
 /** Rotations of this connection that were left or interrupted. */
 export const RotationNotices = ({ connectionId }: { readonly connectionId: string }) => {
-  const rotations = useRotations(({ rotations }) => rotations)
+  const rotations = useRotations()
   const shown = useDialog(({ open }) => (open?.kind === 'rotate' ? open.key.id : null))
   return rotations
     .filter((rotation) => rotation.connectionId === connectionId && isUnfinished(rotation) && rotation.oldKey.id !== shown)

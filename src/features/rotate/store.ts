@@ -11,11 +11,11 @@ export const rotationView = createWorkView((id) => window.keystow.actOnRotation(
 export const { useView: useRotationView } = rotationView
 
 export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
-  useRotations(({ rotations }) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
+  useRotations((rotations) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
 
 /** The rotation that would be interrupted if the window closed now. */
 export const openRotation = (): Rotation | undefined =>
-  useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
+  useRotations.getState().find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
 
 const send = async (call: () => Promise<Result<unknown>>): Promise<boolean> => (await rotationView.send(call))?.ok === true
 

@@ -45,7 +45,7 @@ export const currentView = (locked: boolean): PageView => {
 }
 
 const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating']>): void => {
-  const { rotations } = useRotations.getState()
+  const rotations = useRotations.getState()
   const key =
     rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ?? listedKey(connectionId, keyId)
   if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })

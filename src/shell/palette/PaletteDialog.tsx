@@ -54,7 +54,7 @@ const useEntries = () => {
   const list = useKeyList(state?.activeId ?? null)
   const keys = list?.keys
   const writable = isWritable(list)
-  const leases = useLeases(({ leases }) => leases)
+  const leases = useLeases()
   const kept = useKeptKeys(state?.activeId ?? '')
   const unproven = useProofs(({ proofs }) => proofs.filter(isUnproven).length)
   return useMemo(

@@ -35,7 +35,7 @@ let main: ReturnType<typeof newMain>
 let said: string[]
 
 beforeEach(async () => {
-  useBulks.setState({ jobs: {} })
+  useBulks.setState({}, true)
   main = newMain(12)
   Object.assign(window, { keystow: { bulkJobs: async () => ({ ok: true, value: [main.job()] }) } })
   await loadBulks()
@@ -43,7 +43,7 @@ beforeEach(async () => {
   useAnnounced.subscribe(({ sentence }) => said.push(sentence))
 })
 
-const shown = () => useBulks.getState().jobs.c
+const shown = () => useBulks.getState().c
 
 test('of a job, a few milestones, each wait and the end are announced, not every key', () => {
   for (let n = 0; n < 12; n += 1) {

@@ -48,7 +48,7 @@ test('another try asks for what the key that is listed now needs', async () => {
   const { key } = opened('A')
   await submitRevoke(CONFIRMED)
   const used = { ...key, lastUsedAt: '2026-11-26T05:00:00.000Z' }
-  useKeyLists.setState({ lists: { A: listOf([used]) } })
+  useKeyLists.setState({ A: listOf([used]) })
   backToForm()
   expect(useDialog.getState().open).toEqual({ ...request('A'), key: used })
 })
