@@ -89,7 +89,7 @@ export const API = {
   ...proofApi,
   ...networkApi,
   ...pageApi,
-} as const satisfies Record<string, RequestChannel>
+} satisfies Record<string, RequestChannel>
 
 /** What main pushes to the window, in the past tense. */
 export interface Pushes {
@@ -146,7 +146,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
 export type RequestChannel = keyof Requests
 export type PushChannel = keyof Pushes
 export type Input<C extends RequestChannel> = Requests[C]['input']
-type Answer<C extends RequestChannel> = Requests[C]['answer']
+export type Answer<C extends RequestChannel> = Requests[C]['answer']
 
 /** What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the channel. */
 export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure<C>>

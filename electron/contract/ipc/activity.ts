@@ -16,4 +16,4 @@ export const activityApi = {
   activity: 'activity:list',
   clearActivity: 'activity:clear',
   exportActivity: 'activity:export',
-} as const satisfies Record<string, keyof ActivityRequests>
+} as const

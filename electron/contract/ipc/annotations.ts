@@ -14,4 +14,4 @@ export const annotationApi = {
   notesState: 'annotations:state',
   editAnnotation: 'annotations:edit',
   acknowledgeUnknown: 'annotations:acknowledge',
-} as const satisfies Record<string, keyof AnnotationRequests>
+} as const

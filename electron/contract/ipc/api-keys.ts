@@ -42,4 +42,4 @@ export const apiKeyApi = {
   markOutcomeRead: 'api-keys:mark-outcome-read',
   revokeAndCreate: 'api-keys:revoke-and-create',
   revokeKey: 'api-keys:revoke',
-} as const satisfies Record<string, keyof ApiKeyRequests>
+} as const

@@ -46,4 +46,4 @@ export const appApi = {
   actOnWindow: 'window:act',
   asksToClose: 'window:asks-to-close',
   answerClose: 'window:answer-close',
-} as const satisfies Record<string, keyof AppRequests>
+} as const

@@ -26,4 +26,4 @@ export const bulkApi = {
   bulkJobs: 'bulk:jobs',
   controlBulk: 'bulk:control',
   undoBulk: 'bulk:undo',
-} as const satisfies Record<string, keyof BulkRequests>
+} as const

@@ -18,4 +18,4 @@ export const clipboardApi = {
   clearClipboard: 'clipboard:clear',
   extendClipboard: 'clipboard:extend',
   clipboardMarks: 'clipboard:marks',
-} as const satisfies Record<string, keyof ClipboardRequests>
+} as const

@@ -87,4 +87,4 @@ export const connectionApi = {
   forgetConnection: 'connections:forget',
   revokeAndForget: 'connections:revoke-and-forget',
   checkStorage: 'connections:check-storage',
-} as const satisfies Record<string, keyof ConnectionRequests>
+} as const

@@ -18,4 +18,4 @@ export const deliveryApi = {
   chooseSameEnvFile: 'delivery:again',
   previewDelivery: 'delivery:preview',
   writeDelivery: 'delivery:write',
-} as const satisfies Record<string, keyof DeliveryRequests>
+} as const

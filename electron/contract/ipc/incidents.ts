@@ -32,4 +32,4 @@ export const incidentApi = {
   actOnIncident: 'incidents:act',
   incidentNote: 'incidents:note',
   saveIncidentNote: 'incidents:save-note',
-} as const satisfies Record<string, keyof IncidentRequests>
+} as const

@@ -21,4 +21,4 @@ export interface InventoryRequests {
 /** By what name a window asks each. */
 export const inventoryApi = {
   exportInventory: 'inventory:export',
-} as const satisfies Record<string, keyof InventoryRequests>
+} as const

@@ -19,4 +19,4 @@ export const keptApi = {
   copyKeptSecret: 'kept:copy',
   checkKeptSecret: 'kept:check',
   stopKeeping: 'kept:stop',
-} as const satisfies Record<string, keyof KeptRequests>
+} as const

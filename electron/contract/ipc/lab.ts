@@ -45,4 +45,4 @@ export const labApi = {
   revokeLabKey: 'lab:revoke-key',
   startListening: 'lab:listen',
   stopListening: 'lab:stop-listening',
-} as const satisfies Record<string, keyof LabRequests>
+} as const

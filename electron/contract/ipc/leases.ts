@@ -14,4 +14,4 @@ export const leaseApi = {
   leases: 'leases:list',
   endLease: 'leases:end',
   endAllowance: 'allowances:end',
-} as const satisfies Record<string, keyof LeaseRequests>
+} as const

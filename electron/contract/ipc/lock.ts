@@ -29,4 +29,4 @@ export const lockApi = {
   setPassphrase: 'lock:set-passphrase',
   eraseAll: 'lock:erase',
   chooseVault: 'vault:choose',
-} as const satisfies Record<string, keyof LockRequests>
+} as const

@@ -26,4 +26,4 @@ export const networkApi = {
   chooseAuthorities: 'network:choose-authorities',
   addAuthorities: 'network:add-authorities',
   forgetAuthority: 'network:forget-authority',
-} as const satisfies Record<string, keyof NetworkRequests>
+} as const

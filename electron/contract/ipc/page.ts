@@ -12,4 +12,4 @@ export interface PageRequests {
 export const pageApi = {
   recyclePage: 'page:recycle',
   takeView: 'page:take-view',
-} as const satisfies Record<string, keyof PageRequests>
+} as const

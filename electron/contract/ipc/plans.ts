@@ -21,4 +21,4 @@ export const planApi = {
   plans: 'plans:list',
   putPlans: 'plans:put',
   actOnPlan: 'plans:act',
-} as const satisfies Record<string, keyof PlanRequests>
+} as const

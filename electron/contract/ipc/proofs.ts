@@ -15,4 +15,4 @@ export const proofApi = {
   deathProofs: 'proofs:list',
   tryProofAgain: 'proofs:try-again',
   giveProofUp: 'proofs:give-up',
-} as const satisfies Record<string, keyof ProofRequests>
+} as const

@@ -30,4 +30,4 @@ export const recipeApi = {
   chooseProgram: 'recipes:choose-program',
   addRecipe: 'recipes:add',
   forgetRecipe: 'recipes:forget',
-} as const satisfies Record<string, keyof RecipeRequests>
+} as const

@@ -39,4 +39,4 @@ export const revealApi = {
   checkSecret: 'reveals:check',
   secretVisible: 'reveals:visible',
   finishReveal: 'reveals:finish',
-} as const satisfies Record<string, keyof RevealRequests>
+} as const

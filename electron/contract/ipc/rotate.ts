@@ -14,4 +14,4 @@ export const rotateApi = {
   rotations: 'rotate:list',
   startRotation: 'rotate:start',
   actOnRotation: 'rotate:act',
-} as const satisfies Record<string, keyof RotateRequests>
+} as const

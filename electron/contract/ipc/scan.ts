@@ -46,4 +46,4 @@ export const scanApi = {
   askPlace: 'scan:ask',
   forgetScan: 'scan:forget',
   saveScanRule: 'scan:save-rule',
-} as const satisfies Record<string, keyof ScanRequests>
+} as const

@@ -8,4 +8,4 @@ export interface UseWatchRequests {
 /** By what name a window asks each. */
 export const useWatchApi = {
   keyUse: 'use-watch:history',
-} as const satisfies Record<string, keyof UseWatchRequests>
+} as const

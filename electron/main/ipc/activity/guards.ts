@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS } from '../../../contract/activity.ts'
-import type { ActivityRequests } from '../../../contract/ipc/activity.ts'
 import { nothing } from '../shapes.ts'
 
 const filter = z.strictObject({
@@ -15,4 +14,4 @@ export const activityGuards = {
   'activity:list': nothing,
   'activity:clear': nothing,
   'activity:export': z.strictObject({ format: z.enum(['csv', 'json']), filter }),
-} satisfies Record<keyof ActivityRequests, z.ZodType>
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ANNOTATION_MAX, cleanTags } from '../../../contract/annotations.ts'
-import type { AnnotationRequests } from '../../../contract/ipc/annotations.ts'
 import { holdsSecret } from '../../../contract/mask-secrets.ts'
 import { id } from '../shapes.ts'
 
@@ -18,4 +17,4 @@ export const annotationGuards = {
   'annotations:state': id,
   'annotations:edit': z.strictObject({ connectionId: id, keyId, change }),
   'annotations:acknowledge': id,
-} satisfies Record<keyof AnnotationRequests, z.ZodType>
+}

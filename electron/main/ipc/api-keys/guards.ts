@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ApiKeyRequests } from '../../../contract/ipc/api-keys.ts'
 import { confirmation, id, nothing } from '../shapes.ts'
 
 export const apiKeyGuards = {
@@ -11,4 +10,4 @@ export const apiKeyGuards = {
   'api-keys:mark-outcome-read': id,
   'api-keys:revoke-and-create': z.strictObject({ connectionId: id, attemptId: id, id, confirmation }),
   'api-keys:revoke': z.strictObject({ connectionId: id, id, confirmation }),
-} satisfies Record<keyof ApiKeyRequests, z.ZodType>
+}

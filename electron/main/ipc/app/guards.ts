@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { COMMAND_IDS, WINDOW_ACTIONS } from '../../../contract/commands.ts'
-import type { AppRequests } from '../../../contract/ipc/app.ts'
 import { settingsChange } from '../../store/settings-shapes.ts'
 import { id, nothing } from '../shapes.ts'
 
@@ -18,4 +17,4 @@ export const appGuards = {
   'window:act': z.enum(WINDOW_ACTIONS),
   'window:asks-to-close': nothing,
   'window:answer-close': z.enum(['close', 'stay']),
-} satisfies Record<keyof AppRequests, z.ZodType>
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { BULK_ACTIONS, BULK_MAX } from '../../../contract/bulk.ts'
-import type { BulkRequests } from '../../../contract/ipc/bulk.ts'
 import { id, nothing } from '../shapes.ts'
 
 export const bulkGuards = {
@@ -8,4 +7,4 @@ export const bulkGuards = {
   'bulk:jobs': nothing,
   'bulk:undo': id,
   'bulk:control': z.strictObject({ id, action: z.enum(BULK_ACTIONS) }),
-} satisfies Record<keyof BulkRequests, z.ZodType>
+}

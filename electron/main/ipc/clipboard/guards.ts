@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { ClipboardRequests } from '../../../contract/ipc/clipboard.ts'
 import { nothing } from '../shapes.ts'
 
 export const clipboardGuards = {
@@ -7,4 +5,4 @@ export const clipboardGuards = {
   'clipboard:clear': nothing,
   'clipboard:extend': nothing,
   'clipboard:marks': nothing,
-} satisfies Record<keyof ClipboardRequests, z.ZodType>
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ACCENTS, TOKEN_LENGTH } from '../../../contract/connection.ts'
-import type { ConnectionRequests } from '../../../contract/ipc/connections.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { confirmation, id, nothing } from '../shapes.ts'
 
@@ -31,4 +30,4 @@ export const connectionGuards = {
   'connections:forget': z.strictObject({ id, losing: z.boolean() }),
   'connections:revoke-and-forget': z.strictObject({ id, keyId: id, confirmation }),
   'connections:check-storage': nothing,
-} satisfies Record<keyof ConnectionRequests, z.ZodType>
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isVariable } from '../../../contract/copy-format.ts'
-import type { DeliveryRequests } from '../../../contract/ipc/delivery.ts'
 import { id } from '../shapes.ts'
 
 const variable = z.string().max(256).refine(isVariable)
@@ -10,4 +9,4 @@ export const deliveryGuards = {
   'delivery:again': z.strictObject({ revealId: id, deliveryId: id }),
   'delivery:preview': z.strictObject({ id, variable }),
   'delivery:write': id,
-} satisfies Record<keyof DeliveryRequests, z.ZodType>
+}

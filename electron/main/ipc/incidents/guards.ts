@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nameProblem } from '../../../contract/api-key.ts'
 import { INCIDENT_MAX, INCIDENT_ORDERS } from '../../../contract/incident.ts'
-import type { IncidentRequests } from '../../../contract/ipc/incidents.ts'
 import { confirmation, id, nothing } from '../shapes.ts'
 
 const name = z
@@ -30,4 +29,4 @@ export const incidentGuards = {
   'incidents:act': z.strictObject({ id, action }),
   'incidents:note': note,
   'incidents:save-note': note,
-} satisfies Record<keyof IncidentRequests, z.ZodType>
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXPORT_MAX, type InventoryRequests } from '../../../contract/ipc/inventory.ts'
+import { EXPORT_MAX } from '../../../contract/ipc/inventory.ts'
 import { id } from '../shapes.ts'
 
 export const inventoryGuards = {
@@ -9,4 +9,4 @@ export const inventoryGuards = {
     format: z.enum(['csv', 'json']),
     withNotes: z.boolean(),
   }),
-} satisfies Record<keyof InventoryRequests, z.ZodType>
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { KeptRequests } from '../../../contract/ipc/kept.ts'
 import { id } from '../shapes.ts'
 
 const kept = z.strictObject({ connectionId: id, keyId: id })
@@ -9,4 +8,4 @@ export const keptGuards = {
   'kept:copy': kept,
   'kept:check': kept,
   'kept:stop': kept,
-} satisfies Record<keyof KeptRequests, z.ZodType>
+}

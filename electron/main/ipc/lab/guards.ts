@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { nameProblem } from '../../../contract/api-key.ts'
-import type { LabRequests } from '../../../contract/ipc/lab.ts'
 import { SEED_NAMES } from '../../../contract/lab.ts'
 import {
   CLOCK_CHANGE,
@@ -52,4 +51,4 @@ export const labGuards = {
   'lab:revoke-key': id,
   'lab:listen': z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max),
   'lab:stop-listening': nothing,
-} satisfies Record<keyof LabRequests, z.ZodType>
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { LockRequests } from '../../../contract/ipc/lock.ts'
 import { PASSPHRASE_LENGTH, VAULT_CHOICES } from '../../../contract/lock.ts'
 import { nothing } from '../shapes.ts'
 
@@ -14,4 +13,4 @@ export const lockGuards = {
     current: tried,
     next: z.string().min(PASSPHRASE_LENGTH.min).max(PASSPHRASE_LENGTH.max).nullable(),
   }),
-} satisfies Record<keyof LockRequests, z.ZodType>
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NetworkRequests } from '../../../contract/ipc/network.ts'
 import { CREDENTIAL_LENGTH, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../../contract/network.ts'
 import { id, nothing } from '../shapes.ts'
 
@@ -28,4 +27,4 @@ export const networkGuards = {
   'network:choose-authorities': nothing,
   'network:add-authorities': id,
   'network:forget-authority': z.string().regex(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/),
-} satisfies Record<keyof NetworkRequests, z.ZodType>
+}

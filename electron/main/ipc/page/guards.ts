@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PageRequests } from '../../../contract/ipc/page.ts'
 import { holdsSecret } from '../../../contract/mask-secrets.ts'
 import { AWAITED_MAX, SCROLLED_PARTS, SELECTION_MAX } from '../../../contract/page.ts'
 import { id, nothing } from '../shapes.ts'
@@ -29,4 +28,4 @@ export const pageGuards = {
     said: z.strictObject({ sentence: harmless, fresh: z.boolean() }).nullable(),
   }),
   'page:take-view': nothing,
-} satisfies Record<keyof PageRequests, z.ZodType>
+}

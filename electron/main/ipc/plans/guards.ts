@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PlanRequests } from '../../../contract/ipc/plans.ts'
 import { PLAN_ACTIONS, PLANS_MAX, UNUSED_DAYS } from '../../../contract/plan.ts'
 import { id, nothing } from '../shapes.ts'
 
@@ -12,4 +11,4 @@ export const planGuards = {
     unusedDays: z.literal(UNUSED_DAYS),
   }),
   'plans:act': z.strictObject({ ids: z.array(id).min(1).max(PLANS_MAX), action: z.enum(PLAN_ACTIONS) }),
-} satisfies Record<keyof PlanRequests, z.ZodType>
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { RecipeRequests } from '../../../contract/ipc/recipes.ts'
 import { OWN_RECIPE_BOUNDS, OWN_RECIPE_ID } from '../../../contract/own-recipes.ts'
 import { id, nothing } from '../shapes.ts'
 
@@ -14,4 +13,4 @@ export const recipeGuards = {
   // What is wrong with it is said by the answer.
   'recipes:add': z.strictObject({ id, program: z.string().max(4_096), store: args, look: args.nullable() }),
   'recipes:forget': id,
-} satisfies Record<keyof RecipeRequests, z.ZodType>
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COPY_FORMATS, isVariable } from '../../../contract/copy-format.ts'
-import { FINISH_REASONS, type RevealRequests } from '../../../contract/ipc/reveals.ts'
+import { FINISH_REASONS } from '../../../contract/ipc/reveals.ts'
 import { id, nothing } from '../shapes.ts'
 
 export const revealGuards = {
@@ -10,4 +10,4 @@ export const revealGuards = {
   'reveals:check': id,
   'reveals:visible': z.boolean(),
   'reveals:finish': z.strictObject({ id, reason: z.enum(FINISH_REASONS) }),
-} satisfies Record<keyof RevealRequests, z.ZodType>
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { nameProblem } from '../../../contract/api-key.ts'
-import type { RotateRequests } from '../../../contract/ipc/rotate.ts'
 import { id, nothing } from '../shapes.ts'
 
 const name = z
@@ -18,4 +17,4 @@ export const rotateGuards = {
   'rotate:list': nothing,
   'rotate:start': z.strictObject({ connectionId: id, keyId: id, name }),
   'rotate:act': z.strictObject({ id, action }),
-} satisfies Record<keyof RotateRequests, z.ZodType>
+}

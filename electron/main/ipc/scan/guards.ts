@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RULE_TOOLS, type ScanRequests } from '../../../contract/ipc/scan.ts'
+import { RULE_TOOLS } from '../../../contract/ipc/scan.ts'
 import { id, nothing } from '../shapes.ts'
 
 export const scanGuards = {
@@ -17,4 +17,4 @@ export const scanGuards = {
   'scan:ask': z.strictObject({ placeId: id, connectionId: id }),
   'scan:forget': nothing,
   'scan:save-rule': z.strictObject({ tool: z.enum(RULE_TOOLS), connectionId: id }),
-} satisfies Record<keyof ScanRequests, z.ZodType>
+}
