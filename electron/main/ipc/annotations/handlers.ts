@@ -14,6 +14,5 @@ export const registerAnnotations = (handle: Handle, context: Pick<Context, 'note
     const found = sessions.find(connectionId)
     if (!found.ok) return found
     notes.seenKeys.acknowledge(connectionId)
-    return ok(null)
   })
 }

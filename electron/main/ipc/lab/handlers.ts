@@ -1,4 +1,3 @@
-import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { createLabActions } from '../../lab/lab-actions.ts'
 import type { Handle } from '../handle.ts'
@@ -10,10 +9,7 @@ export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void
   const actions = createLabActions(context)
 
   handle('lab:state', () => lab.state())
-  handle('lab:power', (on) => {
-    actions.power(on)
-    return ok(null)
-  })
+  handle('lab:power', (on) => actions.power(on))
   handle('lab:set-variants', (variants) => actions.change((service) => service.setVariants(variants)))
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => actions.disarm(id))
@@ -31,8 +27,5 @@ export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void
   )
   handle('lab:revoke-key', (id) => actions.revokeKey(id))
   handle('lab:listen', (port) => lab.listen(port))
-  handle('lab:stop-listening', async () => {
-    await lab.stopListening()
-    return ok(null)
-  })
+  handle('lab:stop-listening', () => lab.stopListening())
 }
