@@ -22,7 +22,7 @@ import { PaletteDialog } from './palette/PaletteDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 export const Dialogs = () => {
-  const open = useDialog(({ open }) => open)
+  const { open } = useDialog()
   const wasOpen = useRef(false)
   useEffect(() => {
     const closed = wasOpen.current && open === null

@@ -72,7 +72,7 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const rows = useRows(keys, settings.sort, scene, noted)
   const selected = useSelectedIds(list.connectionId)
 
-  const request = useFirstRowRequest(({ request }) => request)
+  const { request } = useFirstRowRequest()
   useEffect(() => {
     if (request === null) return
     useFirstRowRequest.setState({ request: null })

@@ -18,7 +18,7 @@ const leave = async (): Promise<void> => {
 
 /** Asks before the app ends in the middle of a bulk revoke. */
 export const QuitGuard = () => {
-  const asking = useQuitGuard(({ asking }) => asking)
+  const { asking } = useQuitGuard()
   const job = useBulks((jobs) => Object.values(jobs).find(isBusy))
   if (!asking) return null
   return (

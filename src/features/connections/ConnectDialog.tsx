@@ -9,7 +9,7 @@ import { attempt, useConnecting } from './store.ts'
 
 export const ConnectDialog = () => {
   const hasLocal = useApp(({ state }) => state?.connections.some(({ kind }) => kind === 'local') ?? false)
-  const busy = useConnecting(({ busy }) => busy)
+  const { busy } = useConnecting()
   const useLocal = async (): Promise<void> => {
     if (await attempt(() => window.keystow.useLocal())) closeDialog()
   }

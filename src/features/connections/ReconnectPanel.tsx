@@ -14,7 +14,7 @@ import { useToken } from './TokenFields.tsx'
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const first = connection.lastFour === ''
   const { token, keeping, isUsable, forget, fields } = useToken(connection.keeping)
-  const busy = useConnecting(({ busy }) => busy)
+  const { busy } = useConnecting()
   const submit = async (): Promise<void> => {
     if (isUsable && (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping })))) forget()
   }
@@ -29,7 +29,7 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
 }
 
 const LocalKey = ({ connection }: { readonly connection: Connection }) => {
-  const busy = useConnecting(({ busy }) => busy)
+  const { busy } = useConnecting()
   return (
     <div className="mt-3 flex items-center gap-3">
       <Button icon={KeyRound} kind="primary" disabled={busy} onClick={() => attempt(() => window.keystow.reconnectLocal(connection.id))}>
@@ -57,7 +57,7 @@ const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean =>
 
 /** Shown for every refused or missing token. */
 export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
-  const failure = useConnecting(({ failure }) => failure)
+  const { failure } = useConnecting()
   const now = useNow()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)

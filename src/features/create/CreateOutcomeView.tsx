@@ -26,7 +26,7 @@ import {
 } from './store.ts'
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
-  const pending = useCreate(({ pending }) => pending)
+  const { pending } = useCreate()
   return (
     <>
       <FailureBanner failure={cause} unchanged={text.create.nothingCreated} />
@@ -47,7 +47,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
 
 /** What became of each orphan. A pending revoke whose row is there no more has ended: the key is gone. */
 const useOrphanStates = (): ((id: string) => OrphanState | undefined) => {
-  const states = useCreate(({ orphans }) => orphans)
+  const { orphans: states } = useCreate()
   const plans = usePlans()
   return (id) =>
     states[id]?.kind === 'pending' && !plans.some((plan) => plan.keyId === id && isPending(plan)) ? { kind: 'revoked' } : states[id]
@@ -86,7 +86,7 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
 }
 
 const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
-  const pending = useCreate(({ pending }) => pending)
+  const { pending } = useCreate()
   const stateOf = useOrphanStates()
   const listed = [...orphans, ...others]
   const only = orphans.length === 1 ? orphans[0] : undefined
@@ -130,7 +130,7 @@ const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonl
 }
 
 const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly cause: Failure; readonly listFailure: Failure }) => {
-  const pending = useCreate(({ pending }) => pending)
+  const { pending } = useCreate()
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>

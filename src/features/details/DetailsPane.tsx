@@ -24,7 +24,7 @@ const SHOWN = 8
 
 /** What was done with a key from this computer, newest first. */
 const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
-  const entries = useActivity(({ entries }) => entries)
+  const { entries } = useActivity()
   useEffect(() => {
     void readActivity()
     return window.keystow.onPush('activity:changed', () => void readActivity())

@@ -55,7 +55,7 @@ const OrderChoice = ({ order, name, chosen, onChoose }: OrderChoiceProps) => (
 
 /** What is known of the key, and the choice that is the person's. */
 export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
-  const pending = useIncidentView(({ pending }) => pending)
+  const { pending } = useIncidentView()
   const name = useId()
   const [now] = useState(() => serviceNow(incident.connectionId))
   const [order, setOrder] = useState<IncidentOrder | null>(null)

@@ -15,7 +15,7 @@ import { act, end, useIncidentView } from './store.ts'
 
 /** What happened, for those who were not there. */
 export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
-  const pending = useIncidentView(({ pending }) => pending)
+  const { pending } = useIncidentView()
   const { id, proof, known } = incident
   const [paths, setPaths] = useState(false)
   const [note, setNote] = useState('')

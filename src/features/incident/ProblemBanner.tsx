@@ -40,7 +40,7 @@ const problemText = ({ connectionId, key }: Incident, problem: NonNullable<Incid
 /** Why the runbook rests here, or why the last action was refused. */
 export const ProblemBanner = ({ incident }: { readonly incident: Incident }) => {
   const { problem } = incident
-  const failure = useIncidentView(({ failure }) => failure)
+  const { failure } = useIncidentView()
   if (failure !== null) return <FailureBanner failure={failure} />
   if (problem === null) return null
   const alive = problem.kind === 'alive'

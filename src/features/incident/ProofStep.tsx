@@ -44,7 +44,7 @@ const PasteForProof = ({ incident }: { readonly incident: Incident }) => {
 
 /** Whether the leaked key is dead. */
 export const ProofStep = ({ incident }: { readonly incident: Incident }) => {
-  const pending = useIncidentView(({ pending }) => pending)
+  const { pending } = useIncidentView()
   const { order, replacement, hasSecret, problem } = incident
   return (
     <StepView

@@ -16,7 +16,7 @@ import { ProblemBanner } from './ProblemBanner.tsx'
 import { act, useIncidentView } from './store.ts'
 
 const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
-  const pending = useIncidentView(({ pending }) => pending)
+  const { pending } = useIncidentView()
   const [name, setName] = useState(incident.key.name)
   const problem = problemText(name)
   const submit = (): void => {

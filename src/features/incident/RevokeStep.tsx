@@ -17,7 +17,7 @@ import { act, useIncidentView } from './store.ts'
 /** The end of the leaked key, asked for as any other revoke of it. */
 export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
   const { connectionId, key, replacement, problem } = incident
-  const pending = useIncidentView(({ pending }) => pending)
+  const { pending } = useIncidentView()
   const local = useConnection(connectionId)?.kind === 'local'
   const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, key, pending)
   const { warning } = useRevokeFacts(connectionId, key)

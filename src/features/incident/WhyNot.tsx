@@ -10,7 +10,7 @@ import { act, useIncidentView } from './store.ts'
 
 /** Ends the runbook without a proof, for a reason that the person writes down. */
 export const WhyNot = ({ incident }: { readonly incident: Incident }) => {
-  const pending = useIncidentView(({ pending }) => pending)
+  const { pending } = useIncidentView()
   const connection = useConnection(incident.connectionId)
   const [asking, setAsking] = useState(false)
   const [why, setWhy] = useState('')

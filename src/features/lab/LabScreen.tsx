@@ -29,7 +29,7 @@ const TAB: Readonly<Record<LabTab, (state: LabState) => ReactNode>> = {
 }
 
 const LabFailure = () => {
-  const failure = useLab(({ failure }) => failure)
+  const { failure } = useLab()
   return <FailureBanner wide failure={failure} unchanged={text.nothingChanged} />
 }
 
@@ -65,8 +65,8 @@ const leaveByEscape = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** All about the local service, in the place of the list. */
 export const LabScreen = () => {
-  const state = useLab(({ state }) => state)
-  const tab = useView(({ tab }) => tab)
+  const { state } = useLab()
+  const { tab } = useView()
   useKeptFocus()
   useEffect(() => {
     void loadLab()

@@ -57,7 +57,7 @@ const rankOf = (proof: DeathProof): number => (proof.verdict?.kind === 'works' ?
 
 /** All revoked keys whose secret was known: those that work first, then those that are not confirmed. */
 export const ProofsDialog = () => {
-  const proofs = useProofs(({ proofs }) => proofs)
+  const { proofs } = useProofs()
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
   const afterEnd = (button: HTMLElement) => {

@@ -21,7 +21,7 @@ import { askGuard, closeAnyway, finishReveal, keepOpen, useReveals } from './sto
 
 /** Asked before an unsaved secret would be lost. */
 const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
-  const guard = useReveals(({ guard }) => guard)
+  const { guard } = useReveals()
   if (guard === null) return null
   return (
     <Stay
@@ -50,7 +50,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   /** What holds whatever becomes of the copy. */
   const lasting = saved ? 'saved' : delivered ? 'delivered' : null
   const gate = whyCopyIsNotSaved(copy)
-  const failure = useReveals(({ failure }) => failure)
+  const { failure } = useReveals()
 
   useAnnouncement(lasting === null ? (gate ?? '') : '')
 
@@ -102,7 +102,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
 
 /** The secrets that wait to be saved, one after the other. */
 export const RevealDialog = () => {
-  const reveals = useReveals(({ reveals }) => reveals)
+  const { reveals } = useReveals()
   const [first, ...more] = reveals
   return first === undefined ? null : <RevealOne key={first.id} reveal={first} waiting={more.length} />
 }

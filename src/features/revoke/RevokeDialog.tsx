@@ -16,7 +16,7 @@ export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) =
   // What was true when the dialog opened: a refresh must not change the text while it is read.
   const opened = useRef(connection)
   const mode = modeOf(opened.current)
-  const outcome = useRevoke(({ outcome }) => outcome)
+  const { outcome } = useRevoke()
   const cancel = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => beginRevoke(request), [request])
 

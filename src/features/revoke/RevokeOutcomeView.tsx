@@ -30,7 +30,7 @@ export interface RevokeOutcomeViewProps {
 }
 
 export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }: RevokeOutcomeViewProps) => {
-  const notForgotten = useRevoke(({ notForgotten }) => notForgotten)
+  const { notForgotten } = useRevoke()
   const proof = useProofOf(connectionId, apiKey.id)
   // A row that is there no more has ended: the key is gone.
   const row = usePlansOf(connectionId, apiKey.id).find(isPending)

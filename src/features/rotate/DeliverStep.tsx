@@ -16,7 +16,7 @@ import { UndoButton } from './UndoButton.tsx'
 
 /** The person puts the new secret in place; for the app's own key the app did so itself. */
 export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
-  const pending = useRotationView(({ pending }) => pending)
+  const { pending } = useRotationView()
   const connection = useConnection(rotation.connectionId)
   const store = useApp(({ state }) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation

@@ -66,7 +66,7 @@ const problemText = (rotation: Rotation): string => {
 
 /** Why the rotation rests here, or why the last action was refused. */
 export const ProblemBanner = ({ rotation }: { readonly rotation: Rotation }) => {
-  const failure = useRotationView(({ failure }) => failure)
+  const { failure } = useRotationView()
   if (failure !== null) return <FailureBanner failure={failure} />
   const said = problemText(rotation)
   return said === '' ? null : <Warning role="alert">{said}</Warning>

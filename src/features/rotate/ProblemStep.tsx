@@ -15,7 +15,7 @@ const retryLabel = ({ step, problem, newKey }: Rotation): string => {
 
 /** A step that did not get through: what is true now, and the ways on and back. */
 export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation; readonly onClose: () => void }) => {
-  const pending = useRotationView(({ pending }) => pending)
+  const { pending } = useRotationView()
   const { step, newKey, oldKey, connectionId } = rotation
   const nothingNew = newKey === null && step === 'create'
   const title =

@@ -22,7 +22,7 @@ type Span = 'never' | keyof typeof SPANS
 /** Revoke the old key now, or keep it for a while. */
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
-  const pending = useRotationView(({ pending }) => pending)
+  const { pending } = useRotationView()
   const [span, setSpan] = useState<Span>('week')
   const { listed, now, isConfirmed, typedName, nameField } = useConfirmation(connectionId, oldKey, pending)
   const lastUsedAt = useLastUse(connectionId, listed)

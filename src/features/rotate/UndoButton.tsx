@@ -10,7 +10,7 @@ import { act, useRotationView } from './store.ts'
 /** Takes the rotation back, after a question: the new key goes. */
 export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
   const [asking, setAsking] = useState(false)
-  const pending = useRotationView(({ pending }) => pending)
+  const { pending } = useRotationView()
   const connection = useConnection(rotation.connectionId)
   if (!canUndo(rotation)) return null
   const undo = (): void => {

@@ -50,7 +50,7 @@ const Option = ({ entry }: { readonly entry: Entry }) => {
 }
 
 const useEntries = () => {
-  const state = useApp(({ state }) => state)
+  const { state } = useApp()
   const list = useKeyList(state?.activeId ?? null)
   const keys = list?.keys
   const writable = isWritable(list)
