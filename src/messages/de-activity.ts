@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('de')
-const number = numbersIn('de')
+import { count, keys, number } from './de-count.ts'
 
 /** The texts of the activity log. */
 export const activity = {
@@ -47,9 +44,9 @@ export const activity = {
   requests: 'Anfragen',
   showInLog: 'Alle im Protokoll anzeigen',
   living: (n: number, connection: string) => `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
-  revokeLiving: (n: number) => `${count(n, 'API-Schlüssel', 'API-Schlüssel')} widerrufen…`,
+  revokeLiving: (n: number) => `${keys(n)} widerrufen…`,
   revokeGot: (n: number, client: string, connection: string) =>
-    `${count(n, 'API-Schlüssel', 'API-Schlüssel')} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
+    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
   gotNone: 'Es erhielt keinen API-Schlüssel.',
   noneLives: 'Von den API-Schlüsseln, die es erhielt, gilt keiner mehr.',
   noList: (connection: string) =>
@@ -57,7 +54,7 @@ export const activity = {
   elsewhere: (n: number) =>
     n === 1
       ? 'Außerdem erhielt es 1 API-Schlüssel einer vergessenen Verbindung. Ob er noch gilt, weiß Keystow nicht.'
-      : `Außerdem erhielt es ${count(n, 'API-Schlüssel', 'API-Schlüssel')} vergessener Verbindungen. Ob sie noch gelten, weiß Keystow nicht.`,
+      : `Außerdem erhielt es ${keys(n)} vergessener Verbindungen. Ob sie noch gelten, weiß Keystow nicht.`,
   none: '—',
   search: 'Suche',
   searchHint: 'Schlüssel oder ID',

@@ -1,6 +1,4 @@
-import { numbersIn } from '../../electron/contract/count.ts'
-
-const number = numbersIn('de')
+import { number } from './de-count.ts'
 
 /** The texts about keys that appeared, and of reminders, in German. */
 export const alarm = {

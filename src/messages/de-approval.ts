@@ -1,8 +1,7 @@
-import { counter } from '../../electron/contract/count.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
+import { count } from './de-count.ts'
 import type { approval as english } from './en-approval.ts'
 
-const count = counter('de')
 const clock = localTime('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const lasting = (seconds: number): string => {

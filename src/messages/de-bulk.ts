@@ -1,8 +1,5 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
+import { count, keys, number } from './de-count.ts'
 
-const count = counter('de')
-const number = numbersIn('de')
-const keys = (n: number): string => count(n, 'API-Schlüssel', 'API-Schlüssel')
 const were = (n: number): string => (n === 1 ? 'wurde' : 'wurden')
 
 /** Rounded as one says it: to 10 seconds up to ten minutes, then to minutes. */
@@ -64,10 +61,7 @@ export const bulk = {
   interrupted: 'Keystow wurde vor dem Ende geschlossen.',
   continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
   rest: (n: number) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
-  unsettled: (n: number) =>
-    n === 0
-      ? ''
-      : `Ob ${count(n, 'API-Schlüssel', 'API-Schlüssel')} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`,
+  unsettled: (n: number) => (n === 0 ? '' : `Ob ${keys(n)} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`),
   signInFirst: 'Verbinden Sie sich mit einem anderen Schlüssel und setzen Sie dann fort.',
   background: 'Auch ohne diesen Dialog läuft es weiter. Die Statusleiste zeigt es.',
   counts: {

@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('de')
-const number = numbersIn('de')
+import { count, keys, number } from './de-count.ts'
 
 /** The texts of connections. */
 export const connections = {
@@ -49,7 +46,7 @@ export const connections = {
   stillMarked: 'Sie ist weiterhin als Produktion markiert.',
   test: 'Verbindung testen',
   testing: 'Liste wird abgefragt…',
-  testWorks: (n: number, ms: number) => `Funktioniert: ${count(n, 'API-Schlüssel', 'API-Schlüssel')} nach ${number(ms)} ms aufgelistet.`,
+  testWorks: (n: number, ms: number) => `Funktioniert: ${keys(n)} nach ${number(ms)} ms aufgelistet.`,
   tls: 'Schutz',
   tlsLine: (protocol: string, issuer: string | null, until: string) =>
     `${protocol}${issuer === null ? '' : `, Zertifikat von ${issuer}`}, gültig bis ${until}`,

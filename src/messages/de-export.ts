@@ -1,13 +1,10 @@
-import { counter } from '../../electron/contract/count.ts'
-
-const count = counter('de')
+import { keys } from './de-count.ts'
 
 /** The texts of the export of a list. */
 export const exporting = {
   title: 'API-Schlüssel exportieren',
   menu: 'Liste exportieren…',
-  lead: (n: number, connection: string) =>
-    `${count(n, 'API-Schlüssel', 'API-Schlüssel')} von ${connection}, ohne Secrets: Keine Liste enthält sie.`,
+  lead: (n: number, connection: string) => `${keys(n)} von ${connection}, ohne Secrets: Keine Liste enthält sie.`,
   format: 'Format',
   csv: 'CSV, für Tabellen',
   json: 'JSON, für Programme',

@@ -1,7 +1,5 @@
-import { counter } from '../../electron/contract/count.ts'
+import { count } from './de-count.ts'
 import type { incident as english } from './en-incident.ts'
-
-const count = counter('de')
 
 /** The texts of the leak runbook. */
 export const incident: typeof english = {

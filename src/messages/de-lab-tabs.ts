@@ -1,8 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('de')
-const number = numbersIn('de')
-const tenths = numbersIn('de', 1)
+import { count, days, number, tenths } from './de-count.ts'
 
 /** The texts of the Lab's variants, faults, clock and requests. */
 export const labTabs = {
@@ -132,7 +128,7 @@ export const labTabs = {
     reset: 'Zurück zur Uhr dieses Computers',
     moved: (now: string) => `Die Uhr des lokalen Dienstes zeigt ${now}.`,
     spans: {
-      days: (n: number) => count(n, 'Tag', 'Tage'),
+      days,
       hours: (n: number) => count(n, 'Stunde', 'Stunden'),
       minutes: (n: number) => count(n, 'Minute', 'Minuten'),
       seconds: (n: number) => count(n, 'Sekunde', 'Sekunden'),

@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('de')
-const number = numbersIn('de')
+import { count, number } from './de-count.ts'
 
 /** The texts of the Lab, where the local service is set up and inspected. */
 export const lab = {

@@ -1,7 +1,5 @@
-import { counter } from '../../electron/contract/count.ts'
+import { count, keys } from './de-count.ts'
 import type { leases as en } from './en-leases.ts'
-
-const count = counter('de')
 
 export const leases: typeof en = {
   creating: (command) => `startet: ${command}`,
@@ -20,8 +18,7 @@ export const leases: typeof en = {
   allowance: (until) => `API-Schlüssel ohne Rückfrage bis ${until}`,
   allowances: (n) => `${count(n, 'Befehl bekommt', 'Befehle bekommen')} ohne Rückfrage API-Schlüssel.`,
   allowanceDetails: 'Erlaubnisse',
-  allowanceLeft: (connection, left, until) =>
-    `Höchstens noch ${count(left, 'API-Schlüssel', 'API-Schlüssel')} für ${connection}, bis ${until},`,
+  allowanceLeft: (connection, left, until) => `Höchstens noch ${keys(left)} für ${connection}, bis ${until},`,
   allowanceEnded: (command) => `Die Erlaubnis für ${command} ist beendet.`,
   endAllowance: 'Erlaubnis beenden',
   endAllowanceOf: (command) => `Erlaubnis beenden: ${command}`,

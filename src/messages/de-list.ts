@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('de')
-const number = numbersIn('de')
+import { count, number } from './de-count.ts'
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {

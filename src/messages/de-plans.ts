@@ -1,8 +1,6 @@
-import { numbersIn } from '../../electron/contract/count.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
+import { number } from './de-count.ts'
 import type { plans as english } from './en-plans.ts'
-
-const number = numbersIn('de')
 
 const full = localTime('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 const medium = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })

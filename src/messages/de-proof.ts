@@ -1,7 +1,6 @@
-import { counter } from '../../electron/contract/count.ts'
+import { count } from './de-count.ts'
 import type { proof as en } from './en-proof.ts'
 
-const count = counter('de')
 const keys = (n: number): string => count(n, 'widerrufener API-Schlüssel', 'widerrufene API-Schlüssel')
 
 export const proof: typeof en = {

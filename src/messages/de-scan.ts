@@ -1,10 +1,8 @@
-import { bytesIn, counter, numbersIn } from '../../electron/contract/count.ts'
+import { bytesIn } from '../../electron/contract/count.ts'
 import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
+import { count, number, tenths } from './de-count.ts'
 import type { scan as english } from './en-scan.ts'
 
-const count = counter('de')
-const number = numbersIn('de')
-const percent = numbersIn('de', 1)
 const bytes = bytesIn('de')
 
 /** The texts of the scan for keys in files. */
@@ -48,7 +46,7 @@ export const scan: typeof english = {
   endsLike: (lastFour) => `endet wie …${lastFour}`,
   looksLike: 'sieht aus wie ein Schlüssel',
   chance: (chance) =>
-    `Dass eine davon nur zufällig übereinstimmt, hat eine Wahrscheinlichkeit von ${chance < 0.001 ? 'weniger als 0,1' : percent(chance * 100)} %.`,
+    `Dass eine davon nur zufällig übereinstimmt, hat eine Wahrscheinlichkeit von ${chance < 0.001 ? 'weniger als 0,1' : tenths(chance * 100)} %.`,
   unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
   goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
   commit: (id, versions) =>

@@ -1,6 +1,4 @@
-import { counter } from '../../electron/contract/count.ts'
-
-const count = counter('de')
+import { days } from './de-count.ts'
 
 /** The texts of the settings. */
 export const settings = {
@@ -36,7 +34,7 @@ export const settings = {
   refreshHint: 'Außerdem immer, wenn Sie zum Fenster zurückkehren.',
   stale: 'Ein API-Schlüssel gilt als ungenutzt nach',
   staleHint: 'Nach dieser Zeit ohne Nutzung wird er markiert, damit Sie finden, was widerrufen werden kann.',
-  days: (n: number) => count(n, 'Tag', 'Tage'),
+  days,
   off: 'Aus',
   every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
   seconds: (seconds: number) => `${seconds} s`,

@@ -1,7 +1,6 @@
-import { counter } from '../../electron/contract/count.ts'
 import { type AgoUnit, timesIn } from '../../electron/contract/times.ts'
+import { count } from './de-count.ts'
 
-const count = counter('de')
 const units: Readonly<Record<AgoUnit, readonly [one: string, many: string]>> = {
   minute: ['Minute', 'Minuten'],
   hour: ['Stunde', 'Stunden'],

@@ -1,13 +1,11 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
+import { count, days, number } from './de-count.ts'
 
-const count = counter('de')
-const number = numbersIn('de')
 /** From this many hours on a span is told in days. */
 const IN_DAYS = 72
 
 /** Spans of whole hours. */
-const short = (hours: number): string => (hours < IN_DAYS ? `${number(hours)} h` : count(Math.floor(hours / 24), 'Tag', 'Tage'))
-const long = (hours: number): string => (hours < IN_DAYS ? count(hours, 'Stunde', 'Stunden') : count(Math.floor(hours / 24), 'Tag', 'Tage'))
+const short = (hours: number): string => (hours < IN_DAYS ? `${number(hours)} h` : days(Math.floor(hours / 24)))
+const long = (hours: number): string => (hours < IN_DAYS ? count(hours, 'Stunde', 'Stunden') : days(Math.floor(hours / 24)))
 
 /** The texts of what was seen of a key's use. */
 export const useWatch = {
@@ -19,7 +17,7 @@ export const useWatch = {
   since: (day: string) => `Beobachtet seit ${day}, nur solange Keystow läuft und diese Verbindung anzeigt.`,
   notWatched: 'Noch nicht beobachtet. Keystow beobachtet, solange es läuft und diese Verbindung anzeigt.',
   own: 'Diese App benutzt ihn selbst bei jeder Aktualisierung. Ob andere ihn benutzen, ist deshalb nicht zu erkennen.',
-  chart: (days: number) => `Nutzung nach Tagen, letzte ${count(days, 'Tag', 'Tage')}`,
+  chart: (n: number) => `Nutzung nach Tagen, letzte ${days(n)}`,
   day: 'Tag',
   legend: { used: 'Stunden mit Nutzung', unused: 'Keine Nutzung', unknown: 'Nicht bekannt' },
   hours: (hours: number) => count(hours, 'Stunde mit Nutzung', 'Stunden mit Nutzung'),

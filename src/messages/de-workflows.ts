@@ -1,7 +1,5 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
+import { count, number } from './de-count.ts'
 
-const count = counter('de')
-const number = numbersIn('de')
 const days = (n: number): string => count(n, 'Tag', 'Tagen')
 
 /** The texts of create, reveal and revoke. */

@@ -1,4 +1,3 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
 import { approval } from './de-approval.ts'
@@ -7,6 +6,7 @@ import { bulk } from './de-bulk.ts'
 import { clipboard } from './de-clipboard.ts'
 import { commands } from './de-commands.ts'
 import { connections } from './de-connections.ts'
+import { count, days, keys, number } from './de-count.ts'
 import { delivery } from './de-delivery.ts'
 import { details } from './de-details.ts'
 import { diagnostics } from './de-diagnostics.ts'
@@ -32,9 +32,6 @@ import { times } from './de-time.ts'
 import { useWatch } from './de-use-watch.ts'
 import { workflows } from './de-workflows.ts'
 import type { Messages } from './en.ts'
-
-const count = counter('de')
-const number = numbersIn('de')
 
 /** Every text of the app in German. The type asks for each text that English has. */
 export const de: Messages = {
@@ -145,14 +142,14 @@ export const de: Messages = {
     sorted: (column, descending) => `Nach „${column}“ ${descending ? 'absteigend' : 'aufsteigend'} sortiert.`,
     active: 'Aktiv',
     recent: 'Kürzlich benutzt',
-    idle: (n) => `${count(n, 'Tag', 'Tage')} ungenutzt`,
-    unused: (n) => `${count(n, 'Tag', 'Tage')} alt, keine Nutzung`,
+    idle: (n) => `${days(n)} ungenutzt`,
+    unused: (n) => `${days(n)} alt, keine Nutzung`,
     fresh: 'Neu',
-    count: (n) => count(n, 'API-Schlüssel', 'API-Schlüssel'),
+    count: keys,
     updated: (time) => `Aktualisiert ${time}`,
     facts: 'Liste und Verbindung',
     loading: 'API-Schlüssel werden geladen…',
-    refreshed: (n) => `Liste aktualisiert. ${count(n, 'API-Schlüssel', 'API-Schlüssel')}.`,
+    refreshed: (n) => `Liste aktualisiert. ${keys(n)}.`,
   },
 
   empty: {

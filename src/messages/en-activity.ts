@@ -1,8 +1,6 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
 import type { FailureCode } from '../../electron/contract/result.ts'
+import { count, keys, number } from './en-count.ts'
 
-const count = counter('en')
-const number = numbersIn('en')
 const entries = (n: number): string => count(n, 'entry', 'entries')
 
 /** The texts of the activity log. */
@@ -49,14 +47,13 @@ export const activity = {
   requests: 'Requests',
   showInLog: 'Show all in the log',
   living: (n: number, connection: string) => `${count(n, 'API key works', 'API keys work')} on ${connection}`,
-  revokeLiving: (n: number) => `Revoke ${count(n, 'API key', 'API keys')}…`,
-  revokeGot: (n: number, client: string, connection: string) =>
-    `Revoke ${count(n, 'API key', 'API keys')} that ${client} got on ${connection}…`,
+  revokeLiving: (n: number) => `Revoke ${keys(n)}…`,
+  revokeGot: (n: number, client: string, connection: string) => `Revoke ${keys(n)} that ${client} got on ${connection}…`,
   gotNone: 'It got no API key.',
   noneLives: 'Of the API keys that it got, none works any more.',
   noList: (connection: string) => `Keystow has no list of ${connection} now, so it cannot say which API keys of this program work.`,
   elsewhere: (n: number) =>
-    `It also got ${count(n, 'API key', 'API keys')} of connections that were forgotten. Keystow cannot say whether ${n === 1 ? 'it works' : 'they work'}.`,
+    `It also got ${keys(n)} of connections that were forgotten. Keystow cannot say whether ${n === 1 ? 'it works' : 'they work'}.`,
   none: '—',
   search: 'Search',
   searchHint: 'Key or ID',

@@ -1,7 +1,4 @@
-import { counter } from '../../electron/contract/count.ts'
-
-const count = counter('en')
-const keys = (n: number): string => count(n, 'API key', 'API keys')
+import { count, keys } from './en-count.ts'
 
 /** The texts about keys that appeared, and of reminders. */
 export const alarm = {

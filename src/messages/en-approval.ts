@@ -1,9 +1,8 @@
 import type { ApprovalWarning } from '../../electron/contract/approval.ts'
 import type { ApprovedKind, ChannelDecided, ChannelDestination } from '../../electron/contract/channel.ts'
-import { counter } from '../../electron/contract/count.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
+import { count } from './en-count.ts'
 
-const count = counter('en')
 const clock = localTime('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const lasting = (seconds: number): string => {

@@ -1,8 +1,5 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
+import { count, keys, number } from './en-count.ts'
 
-const count = counter('en')
-const number = numbersIn('en')
-const keys = (n: number): string => count(n, 'API key', 'API keys')
 const were = (n: number): string => (n === 1 ? 'was' : 'were')
 
 /** Rounded as one says it: to 10 seconds up to ten minutes, then to minutes. */

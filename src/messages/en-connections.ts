@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('en')
-const number = numbersIn('en')
+import { count, keys, number } from './en-count.ts'
 
 /** The texts of connections. */
 export const connections = {
@@ -46,7 +43,7 @@ export const connections = {
   stillMarked: 'It is still marked as Production.',
   test: 'Test connection',
   testing: 'Asking for the list…',
-  testWorks: (n: number, ms: number) => `Works: ${count(n, 'API key', 'API keys')} listed in ${number(ms)} ms.`,
+  testWorks: (n: number, ms: number) => `Works: ${keys(n)} listed in ${number(ms)} ms.`,
   tls: 'Protection',
   tlsLine: (protocol: string, issuer: string | null, until: string) =>
     `${protocol}${issuer === null ? '' : `, certificate by ${issuer}`}, valid until ${until}`,

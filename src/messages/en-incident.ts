@@ -1,7 +1,5 @@
-import { counter } from '../../electron/contract/count.ts'
 import type { ProofDoubt } from '../../electron/contract/death-proof.ts'
-
-const count = counter('en')
+import { count } from './en-count.ts'
 
 /** The texts of the leak runbook. */
 export const incident = {

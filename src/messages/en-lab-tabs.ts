@@ -1,8 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('en')
-const number = numbersIn('en')
-const tenths = numbersIn('en', 1)
+import { count, days, number, tenths } from './en-count.ts'
 
 /** The texts of the Lab's variants, faults, clock and requests. */
 export const labTabs = {
@@ -133,7 +129,7 @@ export const labTabs = {
     reset: 'Back to this computer’s time',
     moved: (now: string) => `The local service’s clock shows ${now}.`,
     spans: {
-      days: (n: number) => count(n, 'day', 'days'),
+      days,
       hours: (n: number) => count(n, 'hour', 'hours'),
       minutes: (n: number) => count(n, 'minute', 'minutes'),
       seconds: (n: number) => count(n, 'second', 'seconds'),

@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('en')
-const number = numbersIn('en')
+import { count, number } from './en-count.ts'
 
 /** The texts of the Lab, where the local service is set up and inspected. */
 export const lab = {

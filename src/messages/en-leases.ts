@@ -1,6 +1,4 @@
-import { counter } from '../../electron/contract/count.ts'
-
-const count = counter('en')
+import { count } from './en-count.ts'
 
 /** Keys that programs have of their own. */
 export const leases = {

@@ -1,7 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('en')
-const number = numbersIn('en')
+import { keys, number } from './en-count.ts'
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
@@ -11,9 +8,9 @@ export const list = {
   clearSearch: 'Clear search',
   pasted: (four: string) => `Pasted secret matches …${four}`,
   pastedNone: (four: string) => `No listed key ends in …${four}. The pasted secret was not kept.`,
-  found: (n: number) => `${count(n, 'API key', 'API keys')} shown.`,
+  found: (n: number) => `${keys(n)} shown.`,
   number,
-  shown: (n: number, all: number) => `${number(n)} of ${count(all, 'API key', 'API keys')}`,
+  shown: (n: number, all: number) => `${number(n)} of ${keys(all)}`,
   filters: 'Filters',
   filter: {
     idle: 'Idle',

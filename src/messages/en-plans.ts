@@ -1,9 +1,7 @@
-import { numbersIn } from '../../electron/contract/count.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
 import type { PlanWait } from '../../electron/contract/plan.ts'
 import type { RevocationEnd } from '../../electron/contract/revocation.ts'
-
-const number = numbersIn('en')
+import { number } from './en-count.ts'
 
 const full = localTime('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 const medium = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })

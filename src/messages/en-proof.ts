@@ -1,6 +1,5 @@
-import { counter } from '../../electron/contract/count.ts'
+import { count } from './en-count.ts'
 
-const count = counter('en')
 const keys = (n: number): string => count(n, 'revoked API key', 'revoked API keys')
 
 /** What the service says of the secrets of revoked API keys. */

@@ -1,9 +1,7 @@
-import { bytesIn, counter, numbersIn } from '../../electron/contract/count.ts'
+import { bytesIn } from '../../electron/contract/count.ts'
 import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
+import { count, number, tenths } from './en-count.ts'
 
-const count = counter('en')
-const number = numbersIn('en')
-const percent = numbersIn('en', 1)
 const bytes = bytesIn('en')
 
 /** The texts of the scan for keys in files. */
@@ -47,7 +45,7 @@ export const scan = {
   endsLike: (lastFour: string) => `ends like …${lastFour}`,
   looksLike: 'looks like a key',
   chance: (chance: number) =>
-    `That any of these agrees by accident has a chance of ${chance < 0.001 ? 'less than 0.1' : percent(chance * 100)}%.`,
+    `That any of these agrees by accident has a chance of ${chance < 0.001 ? 'less than 0.1' : tenths(chance * 100)}%.`,
   unknownKey: 'Not one of your keys, as far as is known',
   goneKey: (id: string) => `${id} (not listed now)`,
   commit: (id: string, versions: number) =>

@@ -1,6 +1,4 @@
-import { counter } from '../../electron/contract/count.ts'
-
-const count = counter('en')
+import { days } from './en-count.ts'
 
 /** The texts of the settings. */
 export const settings = {
@@ -36,7 +34,7 @@ export const settings = {
   refreshHint: 'Also when you come back to the window.',
   stale: 'An API key is idle after',
   staleHint: 'Without use for that long it is marked, so that you find what can be revoked.',
-  days: (n: number) => count(n, 'day', 'days'),
+  days,
   off: 'Off',
   every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
   seconds: (seconds: number) => `${seconds} s`,

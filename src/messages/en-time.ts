@@ -1,7 +1,5 @@
-import { counter } from '../../electron/contract/count.ts'
 import { timesIn } from '../../electron/contract/times.ts'
-
-const count = counter('en')
+import { count } from './en-count.ts'
 
 export const times = {
   ...timesIn('en', 'just now', (n, unit) => `${count(n, unit, `${unit}s`)} ago`),

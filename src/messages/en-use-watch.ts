@@ -1,13 +1,11 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
+import { count, days, number } from './en-count.ts'
 
-const count = counter('en')
-const number = numbersIn('en')
 /** From this many hours on a span is told in days. */
 const IN_DAYS = 72
 
 /** Spans of whole hours. */
 const short = (hours: number): string => (hours < IN_DAYS ? `${number(hours)} h` : `${number(Math.floor(hours / 24))} d`)
-const long = (hours: number): string => (hours < IN_DAYS ? count(hours, 'hour', 'hours') : count(Math.floor(hours / 24), 'day', 'days'))
+const long = (hours: number): string => (hours < IN_DAYS ? count(hours, 'hour', 'hours') : days(Math.floor(hours / 24)))
 
 /** The texts of what was seen of a key's use. */
 export const useWatch = {
@@ -19,7 +17,7 @@ export const useWatch = {
   since: (day: string) => `Watched since ${day}, only while Keystow runs and shows this connection.`,
   notWatched: 'Not watched yet. Keystow watches while it runs and shows this connection.',
   own: 'This app uses it itself with every refresh, so nobody can tell whether others do.',
-  chart: (days: number) => `Use by day, last ${count(days, 'day', 'days')}`,
+  chart: (n: number) => `Use by day, last ${days(n)}`,
   day: 'Day',
   legend: { used: 'Hours with use', unused: 'No use', unknown: 'Not known' },
   hours: (hours: number) => count(hours, 'hour with use', 'hours with use'),

@@ -1,8 +1,4 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
-
-const count = counter('en')
-const number = numbersIn('en')
-const days = (n: number): string => count(n, 'day', 'days')
+import { count, days, number } from './en-count.ts'
 
 /** The texts of create, reveal and revoke. */
 export const workflows = {

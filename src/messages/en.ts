@@ -1,4 +1,3 @@
-import { counter, numbersIn } from '../../electron/contract/count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
 import { approval } from './en-approval.ts'
@@ -7,6 +6,7 @@ import { bulk } from './en-bulk.ts'
 import { clipboard } from './en-clipboard.ts'
 import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
+import { count, days, keys, number } from './en-count.ts'
 import { delivery } from './en-delivery.ts'
 import { details } from './en-details.ts'
 import { diagnostics } from './en-diagnostics.ts'
@@ -31,10 +31,6 @@ import { signIn } from './en-sign-in.ts'
 import { times } from './en-time.ts'
 import { useWatch } from './en-use-watch.ts'
 import { workflows } from './en-workflows.ts'
-
-const count = counter('en')
-const number = numbersIn('en')
-const days = (n: number): string => count(n, 'day', 'days')
 
 /** Every text of the app in English. A text that a name or a control goes into is a tuple of its pieces. */
 export const en = {
@@ -146,11 +142,11 @@ export const en = {
     idle: (n: number) => `Idle ${days(n)}`,
     unused: (n: number) => `No use, ${days(n)} old`,
     fresh: 'New',
-    count: (n: number) => count(n, 'API key', 'API keys'),
+    count: keys,
     updated: (time: string) => `Updated ${time}`,
     facts: 'List and connection',
     loading: 'Loading API keys…',
-    refreshed: (n: number) => `List refreshed. ${count(n, 'API key', 'API keys')}.`,
+    refreshed: (n: number) => `List refreshed. ${keys(n)}.`,
   },
 
   empty: {
