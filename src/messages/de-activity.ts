@@ -1,7 +1,8 @@
 import { count, keys, number } from './de-count.ts'
+import type { activity as english } from './en-activity.ts'
 
 /** The texts of the activity log. */
-export const activity = {
+export const activity: typeof english = {
   title: 'Aktivität',
   lead: 'Was diese App getan hat, Neuestes zuerst. Secrets stehen hier nie.',
   empty: 'Noch nichts. Was Sie erstellen, kopieren und widerrufen, wird hier verzeichnet.',
@@ -40,18 +41,17 @@ export const activity = {
   programsEntry: 'Programme, die angefragt haben, und ihre API-Schlüssel…',
   programsHint: 'Programme und Assistenten unter dem Namen, den sie sich selbst gaben. Ein anderes Programm kann denselben angeben.',
   noPrograms: 'Noch hat kein Programm oder Assistent um etwas gebeten.',
-  askedTimes: (n: number, last: string, outcome: string) => `${count(n, 'Anfrage', 'Anfragen')}, zuletzt ${last}: ${outcome}`,
+  askedTimes: (n, last, outcome) => `${count(n, 'Anfrage', 'Anfragen')}, zuletzt ${last}: ${outcome}`,
   requests: 'Anfragen',
   showInLog: 'Alle im Protokoll anzeigen',
-  living: (n: number, connection: string) => `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
-  revokeLiving: (n: number) => `${keys(n)} widerrufen…`,
-  revokeGot: (n: number, client: string, connection: string) =>
-    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
+  living: (n, connection) => `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
+  revokeLiving: (n) => `${keys(n)} widerrufen…`,
+  revokeGot: (n, client, connection) => `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
   gotNone: 'Es erhielt keinen API-Schlüssel.',
   noneLives: 'Von den API-Schlüsseln, die es erhielt, gilt keiner mehr.',
-  noList: (connection: string) =>
+  noList: (connection) =>
     `Keystow hat zurzeit keine Liste von ${connection} und kann nicht sagen, welche API-Schlüssel dieses Programms gelten.`,
-  elsewhere: (n: number) =>
+  elsewhere: (n) =>
     n === 1
       ? 'Außerdem erhielt es 1 API-Schlüssel einer vergessenen Verbindung. Ob er noch gilt, weiß Keystow nicht.'
       : `Außerdem erhielt es ${keys(n)} vergessener Verbindungen. Ob sie noch gelten, weiß Keystow nicht.`,
@@ -63,9 +63,8 @@ export const activity = {
   anyAction: 'Alle Aktionen',
   done: 'Erledigt',
   notDone: 'Nicht erledigt',
-  times: (outcome: string, n: number) => `${outcome}, ${number(n)}-mal`,
-  shown: (shown: number, all: number) =>
-    shown === all ? count(all, 'Eintrag', 'Einträge') : `${number(shown)} von ${count(all, 'Eintrag', 'Einträgen')}`,
+  times: (outcome, n) => `${outcome}, ${number(n)}-mal`,
+  shown: (shown, all) => (shown === all ? count(all, 'Eintrag', 'Einträge') : `${number(shown)} von ${count(all, 'Eintrag', 'Einträgen')}`),
   noMatch: 'Kein Eintrag passt.',
   exportCsv: 'Als CSV exportieren…',
   exportJson: 'Als JSON exportieren…',

@@ -1,4 +1,5 @@
 import { count, keys, number } from './de-count.ts'
+import type { bulk as english } from './en-bulk.ts'
 
 const were = (n: number): string => (n === 1 ? 'wurde' : 'wurden')
 
@@ -16,43 +17,43 @@ const duration = (seconds: number): string => {
 const progress = (done: number, total: number): string => `${number(done)} von ${number(total)} erledigt`
 
 /** The texts of revoking many keys at once. */
-export const bulk = {
-  choose: (n: number) => `${keys(n)} widerrufen…`,
-  title: (n: number) => `${keys(n)} widerrufen?`,
-  titleLocal: (n: number) => `${keys(n)} beim lokalen Dienst widerrufen?`,
+export const bulk: typeof english = {
+  choose: (n) => `${keys(n)} widerrufen…`,
+  title: (n) => `${keys(n)} widerrufen?`,
+  titleLocal: (n) => `${keys(n)} beim lokalen Dienst widerrufen?`,
   plan: 'API-Schlüssel, die widerrufen werden',
-  estimate: (n: number, seconds: number, spare: number) =>
+  estimate: (n, seconds, spare) =>
     `${count(n, 'Widerruf dauert', 'Widerrufe dauern')} ${duration(seconds)}.${
       spare === 0 ? '' : ` ${count(spare, 'Anfrage', 'Anfragen')} pro Minute ${spare === 1 ? 'bleibt' : 'bleiben'} für anderes frei.`
     }`,
-  assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
-  recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
+  assumed: (limit) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
+  recent: (n) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   consequenceLocal: 'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen.',
   undo: 'Rückgängig machen',
-  undone: (n: number) => `${keys(n)} wiederhergestellt.`,
-  ownTitle: (names: string) => `Ausgenommen: ${names}.`,
+  undone: (n) => `${keys(n)} wiederhergestellt.`,
+  ownTitle: (names) => `Ausgenommen: ${names}.`,
   own: 'Diese App ist damit angemeldet. Widerrufen Sie ihn einzeln in seiner Zeile: Damit wird auch diese App abgemeldet.',
   maybeOwn:
     'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Widerrufen Sie einen solchen Schlüssel einzeln in seiner Zeile.',
   leavesNone: 'Danach ist kein API-Schlüssel mehr aufgeführt, und über die API lässt sich kein weiterer erstellen.',
   nothing: 'Keiner dieser API-Schlüssel lässt sich mit anderen zusammen widerrufen.',
   gone: 'Keiner dieser API-Schlüssel ist noch aufgeführt.',
-  tooMany: (max: number) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
+  tooMany: (max) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
   changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Dies ist der neue Plan.',
-  confirm: (n: number) => `${keys(n)} widerrufen`,
+  confirm: (n) => `${keys(n)} widerrufen`,
   noUse: 'Keine Nutzung verzeichnet',
-  lastUsed: (relative: string) => `Benutzt ${relative}`,
+  lastUsed: (relative) => `Benutzt ${relative}`,
 
-  runningTitle: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen`,
-  runningTitleLocal: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
-  endedTitle: (n: number) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
-  endedTitleLocal: (n: number) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
+  runningTitle: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen`,
+  runningTitleLocal: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
+  endedTitle: (n) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
+  endedTitleLocal: (n) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
   rows: 'Ergebnis je API-Schlüssel',
   progress,
   progressLabel: 'Erledigte API-Schlüssel',
-  left: (seconds: number) => `Noch ${duration(seconds)}`,
-  limited: (limit: number | null, seconds: number) =>
+  left: (seconds) => `Noch ${duration(seconds)}`,
+  limited: (limit, seconds) =>
     `${limit === null ? 'Limit erreicht.' : `Limit erreicht (${number(limit)} pro Minute).`} ${
       seconds > 0 ? `Weiter in ${seconds} s.` : 'Es geht weiter…'
     }`,
@@ -60,15 +61,15 @@ export const bulk = {
   stopped: 'Gestoppt.',
   interrupted: 'Keystow wurde vor dem Ende geschlossen.',
   continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
-  rest: (n: number) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
-  unsettled: (n: number) => (n === 0 ? '' : `Ob ${keys(n)} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`),
+  rest: (n) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
+  unsettled: (n) => (n === 0 ? '' : `Ob ${keys(n)} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`),
   signInFirst: 'Verbinden Sie sich mit einem anderen Schlüssel und setzen Sie dann fort.',
   background: 'Auch ohne diesen Dialog läuft es weiter. Die Statusleiste zeigt es.',
   counts: {
-    revoked: (n: number) => `${number(n)} widerrufen`,
-    already_gone: (n: number) => `${number(n)} schon weg`,
-    failed: (n: number) => `${number(n)} fehlgeschlagen`,
-    held: (n: number) => `${number(n)} zurückgehalten`,
+    revoked: (n) => `${number(n)} widerrufen`,
+    already_gone: (n) => `${number(n)} schon weg`,
+    failed: (n) => `${number(n)} fehlgeschlagen`,
+    held: (n) => `${number(n)} zurückgehalten`,
   },
   states: {
     waiting: 'Wartet',
@@ -85,31 +86,29 @@ export const bulk = {
   heldWhy: 'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
   pause: 'Pausieren',
   discard: 'Plan verwerfen',
-  retry: (n: number) => (n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`),
+  retry: (n) => (n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`),
 
   chip: {
-    running: (done: number, total: number) => `Widerruf: ${number(done)} von ${number(total)}`,
-    limited: (done: number, total: number) => `Widerruf: ${number(done)} von ${number(total)}, wartet`,
-    paused: (done: number, total: number) => `Sammelwiderruf pausiert: ${number(done)} von ${number(total)}`,
-    stopped: (done: number, total: number) => `Sammelwiderruf gestoppt: ${number(done)} von ${number(total)}`,
-    interrupted: (done: number, total: number) => `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
-    done: (counts: string) => `Sammelwiderruf: ${counts}`,
-    of: (connection: string, state: string) => `${connection}: ${state}`,
+    running: (done, total) => `Widerruf: ${number(done)} von ${number(total)}`,
+    limited: (done, total) => `Widerruf: ${number(done)} von ${number(total)}, wartet`,
+    paused: (done, total) => `Sammelwiderruf pausiert: ${number(done)} von ${number(total)}`,
+    stopped: (done, total) => `Sammelwiderruf gestoppt: ${number(done)} von ${number(total)}`,
+    interrupted: (done, total) => `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
+    done: (counts) => `Sammelwiderruf: ${counts}`,
+    of: (connection, state) => `${connection}: ${state}`,
   },
-  notice: (done: number, total: number) => `Ein Sammelwiderruf wurde unterbrochen: ${progress(done, total)}.`,
-  noticeOf: (connection: string, done: number, total: number) =>
-    `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
+  notice: (done, total) => `Ein Sammelwiderruf wurde unterbrochen: ${progress(done, total)}.`,
+  noticeOf: (connection, done, total) => `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
 
   said: {
-    started: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,
-    limited: (seconds: number, done: number, total: number) => `Limit erreicht. Weiter in ${seconds} s. ${progress(done, total)}.`,
-    stopped: (done: number, total: number) => `Der Sammelwiderruf wurde gestoppt. ${progress(done, total)}.`,
-    done: (counts: string) => `Der Sammelwiderruf ist abgeschlossen: ${counts}.`,
+    started: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,
+    limited: (seconds, done, total) => `Limit erreicht. Weiter in ${seconds} s. ${progress(done, total)}.`,
+    stopped: (done, total) => `Der Sammelwiderruf wurde gestoppt. ${progress(done, total)}.`,
+    done: (counts) => `Der Sammelwiderruf ist abgeschlossen: ${counts}.`,
   },
 
   quit: {
     title: 'Keystow beenden, während API-Schlüssel widerrufen werden?',
-    lead: (done: number, total: number) =>
-      `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an, ihn fortzusetzen.`,
+    lead: (done, total) => `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an, ihn fortzusetzen.`,
   },
 }

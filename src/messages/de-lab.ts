@@ -1,7 +1,8 @@
 import { count, number } from './de-count.ts'
+import type { lab as english } from './en-lab.ts'
 
 /** The texts of the Lab, where the local service is set up and inspected. */
-export const lab = {
+export const lab: typeof english = {
   windowTitle: 'Labor — Lokal — Keystow',
   back: 'Zurück',
   sections: 'Bereiche des Labors',
@@ -9,13 +10,13 @@ export const lab = {
   enter: 'Übernehmen',
   isDefault: 'Standard',
 
-  armed: (n: number) => count(n, 'Störung aktiv', 'Störungen aktiv'),
+  armed: (n) => count(n, 'Störung aktiv', 'Störungen aktiv'),
   off: 'Ausgeschaltet',
   clockFrozen: 'Uhr angehalten',
-  clockAhead: (span: string) => `Uhr geht ${span} vor`,
-  clockBehind: (span: string) => `Uhr geht ${span} nach`,
+  clockAhead: (span) => `Uhr geht ${span} vor`,
+  clockBehind: (span) => `Uhr geht ${span} nach`,
   badgeWhere: 'beim lokalen Dienst. Labor öffnen.',
-  armedAnnouncement: (n: number) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
+  armedAnnouncement: (n) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
   noneArmed: 'Es ist keine Störung mehr aktiv.',
 
   service: {
@@ -29,9 +30,9 @@ export const lab = {
     start: 'Port öffnen',
     stop: 'Port schließen',
     off: 'Kein Port ist offen.',
-    on: (port: number) => `Erreichbar unter 127.0.0.1, Port ${port}.`,
-    busy: (port: number, free: number) => `Port ${port} wird von einem anderen Programm benutzt. Port ${free} ist frei.`,
-    useFree: (free: number) => `Port ${free} verwenden`,
+    on: (port) => `Erreichbar unter 127.0.0.1, Port ${port}.`,
+    busy: (port, free) => `Port ${port} wird von einem anderen Programm benutzt. Port ${free} ist frei.`,
+    useFree: (free) => `Port ${free} verwenden`,
     copyBaseUrl: 'Basis-URL kopieren',
     curl: 'Ausprobieren',
     copyCurl: 'curl-Zeile kopieren',
@@ -57,14 +58,14 @@ export const lab = {
       unicode: { name: 'Unicode', lead: 'Namen in vielen Schriften, mit Markup und so lang wie erlaubt.' },
       hostile: { name: 'Bösartige Namen', lead: 'Unsichtbare Zeichen, Zeilenumbrüche, Formeln und Markup in Namen.' },
     },
-    reset: (name: string) => `„${name}“ laden`,
-    resetTitle: (name: string) => `„${name}“ in den lokalen Dienst laden?`,
+    reset: (name) => `„${name}“ laden`,
+    resetTitle: (name) => `„${name}“ in den lokalen Dienst laden?`,
     resetBody:
       'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen; speichern Sie vorher einen Snapshot, um sie zu behalten.',
-    resetDone: (name: string) => `„${name}“ wurde geladen.`,
+    resetDone: (name) => `„${name}“ wurde geladen.`,
     snapshot: 'Snapshot',
     snapshotLead: 'Bewahrt alle Daten des lokalen Dienstes in einer Datei auf, um später zurückzukehren.',
-    saved: (time: string) => `Gespeichert: ${time}.`,
+    saved: (time) => `Gespeichert: ${time}.`,
     noSnapshot: 'Es gibt noch keinen.',
     save: 'Snapshot speichern',
     saveTitle: 'Snapshot ersetzen?',
@@ -83,13 +84,13 @@ export const lab = {
     list: 'Gültige API-Schlüssel aller Workspaces',
     filter: 'Schlüssel filtern',
     revoke: 'Widerrufen',
-    revokeLong: (name: string) => `${name} widerrufen`,
+    revokeLong: (name) => `${name} widerrufen`,
     revokeBody:
       'Lokal: wie auf der Einstellungsseite, also ohne Nachricht an diese App. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     revokeOwnBody:
       'Lokal: Diese App ist mit diesem Schlüssel angemeldet und erfährt es bei ihrer nächsten Anfrage. Das lässt sich nicht rückgängig machen.',
-    shown: (shown: number, all: number) => `${number(shown)} von ${count(all, 'Schlüssel', 'Schlüsseln')}`,
-    more: (n: number) => `${number(n)} weitere zeigen`,
+    shown: (shown, all) => `${number(shown)} von ${count(all, 'Schlüssel', 'Schlüsseln')}`,
+    more: (n) => `${number(n)} weitere zeigen`,
     none: 'Kein Schlüssel passt zum Filter.',
     empty: 'Der lokale Dienst hat keine Schlüssel.',
   },

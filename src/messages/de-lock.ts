@@ -1,10 +1,10 @@
-import type { SecureStorage } from '../../electron/contract/app-state.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
+import type { lock as english } from './en-lock.ts'
 
 const full = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 /** The texts of the lock. */
-export const lock = {
+export const lock: typeof english = {
   title: 'Keystow ist gesperrt',
   windowTitle: 'Keystow — Gesperrt',
   open: 'Keystow entsperren',
@@ -14,7 +14,7 @@ export const lock = {
   unopened: 'Keystow kann seinen Tresor nicht öffnen',
   asking:
     'Keystow wartet auf den sicheren Speicher, der Ihre Daten versiegelt hat. Möglicherweise fragt er in einem eigenen Fenster nach seinem Passwort.',
-  waiting: (store: string, state: SecureStorage['state']): string => {
+  waiting: (store, state) => {
     switch (state) {
       case 'checking':
       case 'locked':
@@ -35,7 +35,7 @@ export const lock = {
     'Eine neuere Version von Keystow hat diesen Tresor geschrieben. Aktualisieren Sie Keystow, um ihn zu öffnen. Nichts wurde überschrieben.',
   restart: 'Neu starten und erneut versuchen',
   workUntilQuit: 'Bis zum Beenden arbeiten',
-  useCopy: (time: number) => `Kopie vom ${full(time)} verwenden…`,
+  useCopy: (time) => `Kopie vom ${full(time)} verwenden…`,
   startAnew: 'Neu beginnen…',
   keptNowhere:
     'Es ist kein sicherer Speicher verfügbar. Deshalb wird nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Mit einer Passphrase kann Keystow sie verschlüsseln und behalten.',
@@ -49,20 +49,20 @@ export const lock = {
   erase: 'Alles löschen und neu beginnen…',
   cover:
     'Es ist keine Passphrase festgelegt: Jeder an diesem Computer kann Keystow entsperren. In den Einstellungen können Sie eine festlegen.',
-  wait: (seconds: number) => `Nächster Versuch in ${seconds} s möglich.`,
+  wait: (seconds) => `Nächster Versuch in ${seconds} s möglich.`,
   unsaved: 'Ein noch nicht gespeichertes Secret hält Keystow offen. Entsperren Sie Keystow, um das Secret zu speichern.',
 
   idle: 'Bei Inaktivität sperren nach',
   idleHint: 'Es zählen nur Eingaben in dieses Fenster, nicht, was Sie in anderen Programmen tun.',
-  minutes: (n: number) => (n < 60 ? `${n} min` : `${n / 60} h`),
+  minutes: (n) => (n < 60 ? `${n} min` : `${n / 60} h`),
   withScreen: 'Sperren, wenn der Computer in den Ruhezustand geht oder sein Bildschirm gesperrt wird',
   withScreenHint: 'Sofern das System es Programmen meldet.',
   none: 'Nicht festgelegt. Die Sperre verdeckt das Fenster, und jeder an diesem Computer kann sie aufheben.',
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
-  scope: (store: string) =>
+  scope: (store) =>
     `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
-  scopeOfStore: (store: string) =>
+  scopeOfStore: (store) =>
     `Ihre Daten sind durch ${store} verschlüsselt. Mit einer Passphrase ist zum Öffnen beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
   onlyOpen: 'Sie arbeiten ohne Ihren Tresor. Eine Passphrase lässt sich nur festlegen oder ändern, solange der Tresor offen ist.',
   scopeAlone:
@@ -77,7 +77,7 @@ export const lock = {
   current: 'Bisherige Passphrase',
   currentMissing: 'Geben Sie die bisherige Passphrase ein.',
   next: 'Neue Passphrase',
-  nextHint: (min: number) => `Mindestens ${min} Zeichen. Mehrere Wörter merkt man sich leichter als wenige Zeichen.`,
+  nextHint: (min) => `Mindestens ${min} Zeichen. Mehrere Wörter merkt man sich leichter als wenige Zeichen.`,
   repeat: 'Neue Passphrase bestätigen',
   different: 'Die beiden stimmen nicht überein.',
   wasSet: 'Die Passphrase ist festgelegt.',

@@ -1,3 +1,4 @@
+import type { recipes as english } from './en-recipes.ts'
 import { programEnd } from './program-end.ts'
 
 /** Why a program of the person's own is not added. */
@@ -30,7 +31,7 @@ const failed = (detail: string): string => {
 }
 
 /** The texts of handing a secret to a program that stores it. */
-export const recipes = {
+export const recipes: typeof english = {
   action: 'Ein anderes Programm…',
   choice: 'Ein Programm dieses Computers speichert es: ein Schlüsselbund, eine Passwortverwaltung, ein Dienst.',
   title: 'Secret einem Programm übergeben',
@@ -38,7 +39,7 @@ export const recipes = {
   looking: 'Programme werden gesucht…',
   none: 'Keines der Programme, die Keystow kennt, ist installiert.',
   notHere: 'Nicht auf diesem Computer',
-  tooOld: (get: string) => `Zu alt. ${get}`,
+  tooOld: (get) => `Zu alt. ${get}`,
   fields: {
     repository: 'Repository (Besitzer/Name)',
     folder: 'Projektordner',
@@ -53,15 +54,15 @@ export const recipes = {
   reads: 'Wie kontrolliert wird',
   store: 'Secret speichern',
   storing: 'Wird gespeichert…',
-  stored: (program: string, name: string) => `Von ${program} als ${name} gespeichert und zur Kontrolle wieder ausgelesen.`,
-  again: (program: string, name: string) => `Mit ${program} als ${name} speichern…`,
-  line: (program: string, name: string) => `${program}: ${name}`,
-  as: (name: string) => `als ${name}`,
+  stored: (program, name) => `Von ${program} als ${name} gespeichert und zur Kontrolle wieder ausgelesen.`,
+  again: (program, name) => `Mit ${program} als ${name} speichern…`,
+  line: (program, name) => `${program}: ${name}`,
+  as: (name) => `als ${name}`,
   own: 'Eigene Programme',
   ownHint: 'Werden angeboten wie die Programme, die Keystow kennt. Sie bekommen ein Secret nur über ihre Standardeingabe.',
   ownAbout: 'Was dieses eigene Programm mit dem Secret macht und wer es danach lesen kann, weiß Keystow nicht.',
   ownMissing: 'Sein Programm ist nicht mehr da, lässt sich nicht starten oder könnte von anderen ersetzt werden.',
-  ownStored: (program: string, name: string) => `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,
+  ownStored: (program, name) => `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,
   notAsked: 'Kontrolliert wird nicht: Endet das Programm mit Exit-Code 0, gilt das als Nachweis.',
   ownNameHint: 'Kleinbuchstaben, Ziffern und „-“, 2 bis 32 Zeichen.',
   ownProgramHint: 'Der vollständige Pfad.',
@@ -72,14 +73,14 @@ export const recipes = {
   ownLookHint:
     'Er darf nur dann mit Exit-Code 0 enden, wenn das Secret dort ist. Ohne ihn gilt Exit-Code 0 des ersten Aufrufs als Nachweis.',
   add: 'Programm hinzufügen…',
-  added: (name: string) => `${name} wurde hinzugefügt.`,
+  added: (name) => `${name} wurde hinzugefügt.`,
   notAdded: 'Das Programm wurde nicht hinzugefügt.',
   forget: 'Programm vergessen',
-  forgetOne: (name: string) => `Programm vergessen: ${name}`,
-  forgotten: (name: string) => `${name} wurde vergessen.`,
+  forgetOne: (name) => `Programm vergessen: ${name}`,
+  forgotten: (name) => `${name} wurde vergessen.`,
   problems,
   /** By a failure's detail. */
-  problem: (detail: string): string => Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
+  problem: (detail) => Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',

@@ -1,9 +1,11 @@
+import type { rotate as english } from './en-rotate.ts'
+
 /** The texts of a rotation. */
-export const rotate = {
+export const rotate: typeof english = {
   action: 'Schlüssel rotieren…',
   actionOwn: 'Schlüssel dieser App rotieren',
-  title: (name: string) => `${name} rotieren`,
-  titleLocal: (name: string) => `${name} beim lokalen Dienst rotieren`,
+  title: (name) => `${name} rotieren`,
+  titleLocal: (name) => `${name} beim lokalen Dienst rotieren`,
   step: { create: 'Erstellen', check: 'Prüfen', store: 'Speichern', deliver: 'Übergeben', retire: 'Alter Schlüssel' },
 
   lead: 'Ein neuer Schlüssel ersetzt diesen. Der alte funktioniert weiter bis zum letzten Schritt.',
@@ -28,7 +30,7 @@ export const rotate = {
   deliverLead: 'Der neue Schlüssel funktioniert. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird nur einmal gezeigt.',
   deliverLeadPlaced: 'Der neue Schlüssel funktioniert. Sein Secret wurde eingesetzt und kann nicht noch einmal angezeigt werden.',
   deliverTitleOwn: 'Diese App benutzt den neuen Schlüssel',
-  deliverLeadOwn: (store: string) =>
+  deliverLeadOwn: (store) =>
     `Der neue Schlüssel funktioniert. Er ist gespeichert (${store}) und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,
   deliverLeadMinted:
     'Der neue Schlüssel funktioniert, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
@@ -46,7 +48,7 @@ export const rotate = {
 
   retireTitle: 'Der alte Schlüssel',
   retireLead: 'Der neue Schlüssel funktioniert. Auch der alte funktioniert noch.',
-  stillUsed: (when: string) =>
+  stillUsed: (when) =>
     `Der alte Schlüssel wurde ${when} benutzt. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.`,
   noUse:
     'Für den alten Schlüssel ist keine Nutzung verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.',
@@ -65,7 +67,7 @@ export const rotate = {
 
   undo: 'Rotation zurücknehmen',
   undoTitle: 'Die Rotation zurücknehmen?',
-  undoBody: (four: string) =>
+  undoBody: (four) =>
     `Der neue Schlüssel …${four} wird widerrufen. Alles, was ihn schon benutzt, bekommt 401. Der alte Schlüssel bleibt, wie er ist.`,
   undoConfirm: 'Neuen Schlüssel widerrufen',
   undoCancel: 'Neuen Schlüssel behalten',
@@ -79,12 +81,12 @@ export const rotate = {
       'Kein Schlüssel wird widerrufen. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },
 
-  unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert.`,
-  unfinishedRetire: (name: string) => `Die Rotation von ${name} endet von selbst, sobald der alte Schlüssel widerrufen ist.`,
-  unfinishedUnproven: (name: string) =>
+  unfinished: (name) => `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert.`,
+  unfinishedRetire: (name) => `Die Rotation von ${name} endet von selbst, sobald der alte Schlüssel widerrufen ist.`,
+  unfinishedUnproven: (name) =>
     `Die Rotation von ${name} ist nicht abgeschlossen. Dass der neue Schlüssel funktioniert, ist nicht nachgewiesen; der alte ist unverändert.`,
-  unfinishedUnknown: (name: string) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
-  unfinishedUndo: (name: string) => `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert möglicherweise noch.`,
+  unfinishedUnknown: (name) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
+  unfinishedUndo: (name) => `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert möglicherweise noch.`,
   goOn: 'Rotation fortsetzen',
 
   newWorks: 'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
@@ -104,8 +106,7 @@ export const rotate = {
     tooLate: 'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
-    orphan: (four: string) =>
-      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
+    orphan: (four) => `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
   },
 
   ended: {
@@ -114,11 +115,10 @@ export const rotate = {
     undone: 'Rückgängig gemacht',
   },
   endedBody: {
-    rotated: (oldFour: string, newFour: string) =>
-      `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
-    kept: (oldFour: string, newFour: string) =>
+    rotated: (oldFour, newFour) => `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
+    kept: (oldFour, newFour) =>
       `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
     keptReminder: 'Die Erinnerung ist nur auf diesem Computer.',
-    undone: (oldFour: string) => `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
+    undone: (oldFour) => `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },
 }

@@ -1,16 +1,17 @@
 import { count, number } from './de-count.ts'
+import type { workflows as english } from './en-workflows.ts'
 
 const days = (n: number): string => count(n, 'Tag', 'Tagen')
 
 /** The texts of create, reveal and revoke. */
-export const workflows = {
+export const workflows: typeof english = {
   create: {
     titleLocal: 'Lokalen API-Schlüssel erstellen',
     hint: 'Sagen Sie, wer ihn wo benutzt: <anwendung>-<umgebung>.',
     suggestions: 'Vorschläge',
     pending: 'Wird erstellt…',
     blank: 'Geben Sie einen Namen ein.',
-    tooLong: (max: number) => `Höchstens ${max} Zeichen.`,
+    tooLong: (max) => `Höchstens ${max} Zeichen.`,
     control: 'Zeilenumbrüche und andere Steuerzeichen können nicht Teil eines Namens sein.',
     duplicate: 'Es gibt schon einen API-Schlüssel dieses Namens. Sie können diesen trotzdem erstellen.',
     secretName: 'Der Name sieht wie ein Secret aus. Namen gehen an den Dienst, und wer die API-Schlüssel auflisten kann, liest sie mit.',
@@ -20,14 +21,14 @@ export const workflows = {
     lostTitle: 'Die Antwort ging verloren',
     asked: 'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',
-    lostNone: (name: string) => `Keystow hat die Liste neu gelesen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
-    lostOne: (name: string) =>
+    lostNone: (name) => `Keystow hat die Liste neu gelesen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
+    lostOne: (name) =>
       `Keystow hat die Liste neu gelesen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
-    lostMany: (name: string, n: number) =>
+    lostMany: (name, n) =>
       `Keystow hat die Liste neu gelesen: Es gibt ${number(n)} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
-    lostOthers: (name: string, n: number) =>
+    lostOthers: (name, n) =>
       `Keystow hat die Liste neu gelesen: ${name} ist nicht aufgeführt, dafür ${count(n, 'neuer Schlüssel', 'neue Schlüssel')} mit anderem Namen. Möglicherweise hat der Dienst den Namen geändert. Es wurde keiner widerrufen.`,
-    unknown: (name: string) => `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
+    unknown: (name) => `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
     unknownNext: 'Sehen Sie noch einmal nach, bevor Sie einen weiteren erstellen.',
     revokeAndRetry: 'Widerrufen und erneut versuchen',
     leave: 'Bestehen lassen',
@@ -45,7 +46,7 @@ export const workflows = {
     masked: 'Das Secret ist verborgen',
     show: 'Secret zeigen',
     hide: 'Secret verbergen',
-    hidesIn: (seconds: number) => `Noch ${seconds} s sichtbar`,
+    hidesIn: (seconds) => `Noch ${seconds} s sichtbar`,
     copy: 'Secret kopieren',
     copyAs: 'Kopieren als',
     formats: {
@@ -56,11 +57,11 @@ export const workflows = {
       curl: 'curl-Befehl',
     },
     curlLocal: 'Der lokale Dienst ist für andere Programme geschlossen; curl würde ihn nicht erreichen.',
-    openListener: (port: number) => `Auf Port ${port} für Programme öffnen`,
+    openListener: (port) => `Auf Port ${port} für Programme öffnen`,
     variable: 'Name der Variablen',
     variableBad: 'Nur Buchstaben ohne Akzente, Ziffern und _. Nicht mit einer Ziffer beginnen.',
     check: 'Schlüssel prüfen',
-    works: (time: string) => `Funktioniert. Um ${time} mit einer Listenanfrage geprüft.`,
+    works: (time) => `Funktioniert. Um ${time} mit einer Listenanfrage geprüft.`,
     checkFailed: 'Der Schlüssel wurde trotzdem erstellt. Prüfen Sie ihn gleich noch einmal.',
     saved: 'Ich habe diesen Schlüssel gespeichert',
     gate: 'Kopieren Sie das Secret, übergeben Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Wählen Sie dann „Fertig“.',
@@ -70,7 +71,7 @@ export const workflows = {
     asked: 'Ein Programm hat diesen Schlüssel angefordert. Ob sein Secret angekommen ist, weiß Keystow nicht.',
     askedBy: 'Angefragt von',
     askedFor: 'Ziel',
-    more: (n: number) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
+    more: (n) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
     guard: 'Schließen, ohne zu speichern?',
     guardQuit: 'Beenden, ohne zu speichern?',
     guardBody: 'Der Schlüssel funktioniert weiter, aber sein Secret kann nicht noch einmal gezeigt werden.',
@@ -79,13 +80,13 @@ export const workflows = {
   },
 
   revoke: {
-    title: (name: string) => `${name} widerrufen?`,
-    titleLocal: (name: string) => `${name} beim lokalen Dienst widerrufen?`,
+    title: (name) => `${name} widerrufen?`,
+    titleLocal: (name) => `${name} beim lokalen Dienst widerrufen?`,
     age: 'Alter',
-    created: (relative: string) => `Erstellt ${relative}`,
+    created: (relative) => `Erstellt ${relative}`,
     lastUse: 'Letzte Nutzung',
-    usedAgo: (relative: string) => `Benutzt ${relative}.`,
-    idle: (n: number) => `Seit ${days(n)} nicht benutzt.`,
+    usedAgo: (relative) => `Benutzt ${relative}.`,
+    idle: (n) => `Seit ${days(n)} nicht benutzt.`,
     consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     local: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
     own: 'Diese App ist mit diesem Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
@@ -99,18 +100,18 @@ export const workflows = {
     pending: 'Wird widerrufen…',
     notForgotten: 'Die Verbindung konnte nicht vergessen werden: Sie ist noch auf diesem Computer.',
     forgetAgain: 'Vergessen Sie sie unter „Verbindungen verwalten“.',
-    done: (name: string) => `${name} wurde widerrufen.`,
-    doneSignedOut: (name: string) => `${name} wurde widerrufen. Diese App ist abgemeldet.`,
+    done: (name) => `${name} wurde widerrufen.`,
+    doneSignedOut: (name) => `${name} wurde widerrufen. Diese App ist abgemeldet.`,
     outcomeTitle: 'Was mit dem Schlüssel geschah',
     lookedGone: 'Es kam keine Antwort. Keystow hat die Liste neu gelesen: Der Schlüssel ist weg.',
     alreadyGone: 'Der Schlüssel war schon weg. Sonst hat sich nichts geändert.',
     notRevoked: 'Der Schlüssel wurde nicht widerrufen.',
     mayWork: 'Der Schlüssel funktioniert möglicherweise noch.',
-    goesOn: (kept: boolean) =>
+    goesOn: (kept) =>
       `${kept ? 'Keystow versucht es weiter' : 'Solange Keystow läuft, versucht es den Widerruf weiter'}, bis der Schlüssel weg ist oder Sie das stoppen.`,
     waits: 'Der Widerruf wartet unter „Geplant und ausstehend“ auf Sie.',
     gone: 'Der Schlüssel ist weg.',
     stop: 'Nicht weiter versuchen',
-    stopped: (name: string) => `Keystow versucht nicht mehr, ${name} zu widerrufen.`,
+    stopped: (name) => `Keystow versucht nicht mehr, ${name} zu widerrufen.`,
   },
 }
