@@ -1,7 +1,7 @@
 import type { Failure } from '../../electron/contract/result.ts'
 
 /** What is wrong with a certificate that was refused; `none`: no secure connection came about, whatever the certificate. */
-export type CertificateProblem = 'expired' | 'not_yet_valid' | 'other_host' | 'unknown_authority' | 'other' | 'none'
+type CertificateProblem = 'expired' | 'not_yet_valid' | 'other_host' | 'unknown_authority' | 'other' | 'none'
 
 const PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
   CERT_HAS_EXPIRED: 'expired',

@@ -3,7 +3,7 @@ import { type ClipboardState, mayBeThere } from '../../electron/contract/clipboa
 import { text } from '../messages/text.ts'
 import { announce } from '../ui/announce-store.ts'
 
-export interface ClipboardView {
+interface ClipboardView {
   /** What main said last; null when there is nothing to say. */
   readonly state: ClipboardState | null
   /** The last reveal whose copy was cleared or replaced. */

@@ -3,7 +3,7 @@ import { leftOutOf, someOf } from './excerpt.ts'
 import { LeftOut, Shortened, ShownExcerpt } from './LongText.tsx'
 import { ShownName } from './ShownName.tsx'
 
-export interface ArgvProps {
+interface ArgvProps {
   /** What they are, for who cannot see it. */
   readonly label: string
   readonly argv: readonly string[]

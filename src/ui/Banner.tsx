@@ -10,7 +10,7 @@ const tones = {
   neutral: 'bg-panel text-soft',
 } as const
 
-export interface BannerProps {
+interface BannerProps {
   readonly tone: keyof typeof tones
   readonly icon: LucideIcon
   readonly children: ReactNode

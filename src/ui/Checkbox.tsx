@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly label: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void

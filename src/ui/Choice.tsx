@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export interface ChoiceProps {
+interface ChoiceProps {
   readonly icon: LucideIcon
   readonly onClick: () => void
   /** Why it cannot be chosen, or null. */

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
-export interface ChoicePopoverProps {
+interface ChoicePopoverProps {
   readonly label: string
   readonly width: 'w-72' | 'w-80'
   readonly disabled?: boolean

@@ -3,7 +3,7 @@ import { text } from '../messages/text.ts'
 import { Button } from './Button.tsx'
 import { type DialogProps, Question } from './Dialog.tsx'
 
-export interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode' | 'children'> {
+interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode' | 'children'> {
   /** Verb and noun of what ends. */
   readonly confirm: string
   readonly cancel?: string

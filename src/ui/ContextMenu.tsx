@@ -12,7 +12,7 @@ interface ContextAction {
   readonly danger?: boolean
 }
 
-export interface ContextMenuProps {
+interface ContextMenuProps {
   readonly trigger: ReactElement
   readonly actions: readonly ContextAction[]
   /** Where in the trigger it was asked for; false where there is no menu. */

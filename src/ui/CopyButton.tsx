@@ -5,7 +5,7 @@ import { announce } from './announce-store.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import { copyText } from './copy-text.ts'
 
-export interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'title'> {
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'title'> {
   /** The text to copy, which the page may know. */
   readonly value: string
   readonly label?: string

@@ -1,7 +1,7 @@
 import { text } from '../messages/text.ts'
 import { cx } from './cx.ts'
 
-export interface ExactTimesProps {
+interface ExactTimesProps {
   readonly iso: string
   /** Of the ISO text, for who copies it. */
   readonly isoId?: string

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSend: (form: HTMLFormElement) => unknown
 }
 

@@ -7,7 +7,7 @@ const popup = 'max-h-(--available-height) min-w-52 max-w-90 overflow-y-auto roun
 const item =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:text-danger-ink data-danger:data-highlighted:bg-danger data-danger:data-highlighted:text-on-accent data-disabled:text-soft data-disabled:data-danger:text-soft data-disabled:data-highlighted:bg-hover data-disabled:data-highlighted:text-soft'
 
-export interface MenuProps {
+interface MenuProps {
   readonly trigger: ReactElement
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
@@ -24,7 +24,7 @@ export const Menu = ({ trigger, align = 'start', children }: MenuProps) => (
   </Base.Root>
 )
 
-export interface MenuItemProps {
+interface MenuItemProps {
   readonly icon: LucideIcon
   readonly onClick: () => void
   readonly shortcut?: string | undefined
@@ -48,7 +48,7 @@ export const MenuItem = ({ icon: Icon, onClick, shortcut, disabled = false, hint
 
 export const MenuSeparator = () => <Base.Separator className="mx-2 my-1 h-px bg-line" />
 
-export interface MenuChoicesProps<T extends string> {
+interface MenuChoicesProps<T extends string> {
   readonly label: string
   readonly value: T | null
   readonly choices: readonly { readonly value: T; readonly label: ReactNode; readonly detail: ReactNode }[]

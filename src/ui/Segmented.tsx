@@ -6,7 +6,7 @@ export const optionsOf = <const T extends string>(
   names: Readonly<Record<NoInfer<T>, string>>,
 ): readonly { readonly value: T; readonly label: string }[] => values.map((value) => ({ value, label: names[value] }))
 
-export interface SegmentedProps<T extends string | number> {
+interface SegmentedProps<T extends string | number> {
   readonly legend: string
   /** As `SettingFocus`, for a setting. */
   readonly setting?: string

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface SelectProps<T extends string> {
+interface SelectProps<T extends string> {
   readonly label: string
   readonly value: T
   readonly options: readonly { readonly value: T; readonly label: string }[]

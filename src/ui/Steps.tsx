@@ -10,7 +10,7 @@ const marks = {
 } as const
 type State = keyof typeof marks
 
-export interface StepsProps {
+interface StepsProps {
   /** In their order; each name is another one. */
   readonly steps: readonly string[]
   /** Which one it is at; past the last one when all are done. */

@@ -2,7 +2,7 @@ import { Switch as Base } from '@base-ui/react/switch'
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly label: string
   /** Says below what it means. */
   readonly hint?: string

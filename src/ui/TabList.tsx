@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { cx } from './cx.ts'
 
-export interface TabListProps<Value extends string> {
+interface TabListProps<Value extends string> {
   readonly label: string
   readonly values: readonly Value[]
   readonly names: Readonly<Record<Value, string>>

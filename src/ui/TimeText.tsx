@@ -1,7 +1,7 @@
 import { text } from '../messages/text.ts'
 import { selectIsoForCopy } from './TimePopup.tsx'
 
-export interface TimeTextProps {
+interface TimeTextProps {
   readonly iso: string
   readonly now: number
   readonly tabIndex?: number

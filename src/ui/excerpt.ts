@@ -7,7 +7,7 @@ const TAIL = 80
 const ARGUMENTS = { most: 24, first: 16, last: 8 } as const
 
 /** A long text without its middle. */
-export interface Excerpt {
+interface Excerpt {
   readonly head: string
   /** Characters. */
   readonly leftOut: number

@@ -11,7 +11,7 @@ const ANY = ''
 
 const chosen = <T extends string>(value: T | typeof ANY): T | null => (value === ANY ? null : value)
 
-export interface ActivityFiltersProps {
+interface ActivityFiltersProps {
   readonly entries: readonly ActivityEntry[]
   readonly filter: ActivityFilter
 }

@@ -83,7 +83,7 @@ const OneProgram = ({ program, holdings, elsewhere, onShow }: OneProgramProps) =
   )
 }
 
-export interface ProgramListProps {
+interface ProgramListProps {
   readonly entries: readonly ActivityEntry[]
   /** Shows all entries of a program. */
   readonly onShow: (name: string) => void

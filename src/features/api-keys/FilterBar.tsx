@@ -85,7 +85,7 @@ const useFilterCounts = (keys: readonly ApiKey[], scene: FilterScene): FilterCou
   return keys.length <= AT_ONCE && count(() => true) ? counts : counted
 }
 
-export interface FilterBarProps {
+interface FilterBarProps {
   readonly connectionId: string
   readonly keys: readonly ApiKey[]
   readonly scene: FilterScene

@@ -3,7 +3,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { useConnection } from '../../state/app-store.ts'
 import { KeyName, type KeyNameProps } from '../../ui/KeyName.tsx'
 
-export interface KeyItemProps extends KeyNameProps {
+interface KeyItemProps extends KeyNameProps {
   /** Named beside the key; null where all keys of the list are of one connection. */
   readonly connectionId: string | null
   /** Stands beside the name. */

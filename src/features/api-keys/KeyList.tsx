@@ -75,7 +75,7 @@ const FirstSteps = ({
   )
 }
 
-export interface KeyListProps {
+interface KeyListProps {
   readonly connection: Connection
   readonly list: KeyListState | null
   /** Fills the local service with keys to try things on. */

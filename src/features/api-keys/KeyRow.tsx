@@ -22,7 +22,7 @@ import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-export interface KeyRowProps {
+interface KeyRowProps {
   readonly layout: Layout
   readonly connectionId: string
   readonly apiKey: ApiKey

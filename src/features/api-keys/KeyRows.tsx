@@ -22,7 +22,7 @@ const SPARE = { scrolling: 5, resting: 1 } as const
 /** A list of so few keys is drawn whole, so that a screen reader can go through it without scrolling. */
 const SHORT = 30
 
-export interface KeyRowsProps {
+interface KeyRowsProps {
   readonly layout: Layout
   readonly list: KeyListState
   readonly rows: readonly ApiKey[]

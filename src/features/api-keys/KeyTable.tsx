@@ -32,7 +32,7 @@ const useLayout = (box: RefObject<HTMLElement | null>): Layout => {
 /** Stays in view above the rows. */
 const HEAD_HEIGHT = 33
 
-export interface KeyTableProps {
+interface KeyTableProps {
   readonly list: KeyListState
   /** The keys to show, in order. */
   readonly rows: readonly ApiKey[]

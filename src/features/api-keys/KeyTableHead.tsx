@@ -78,7 +78,7 @@ const changeSort = async (label: string, sort: Settings['sort']): Promise<void> 
   if (changed.ok) announce(text.keys.sorted(label, sort.descending))
 }
 
-export interface KeyTableHeadProps {
+interface KeyTableHeadProps {
   readonly sort: Settings['sort']
   readonly widths: Settings['columnWidths']
   readonly layout: Layout

@@ -11,7 +11,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { endLease, useLease } from '../leases/store.ts'
 import { useMenuRow } from './row-focus.ts'
 
-export interface RowMenuProps {
+interface RowMenuProps {
   readonly connectionId: string
   readonly keys: readonly ApiKey[]
   readonly writable: boolean

@@ -31,7 +31,7 @@ export const narrowest = (column: SortColumn): number => WIDTHS[column].least
 export type Layout = 'narrow' | 'usual' | 'wide'
 export const layoutOf = (width: number): Layout => (width < 912 ? 'narrow' : width < 1400 ? 'usual' : 'wide')
 
-export type Column = SortColumn | 'id' | 'notes'
+type Column = SortColumn | 'id' | 'notes'
 
 export const columnsOf = (layout: Layout): readonly Column[] => {
   switch (layout) {

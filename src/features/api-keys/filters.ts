@@ -23,7 +23,7 @@ const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
   return twice
 }
 
-export type KeyTest = (key: ApiKey) => boolean
+type KeyTest = (key: ApiKey) => boolean
 
 /** Which keys pass a filter. What is a duplicate is judged by the whole list, whatever of it is shown. */
 export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
@@ -59,7 +59,7 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
 
 export type FilterCounts = Readonly<Record<Filter, number>>
 
-export interface FilterCount {
+interface FilterCount {
   /** Counts as long as `goOn`; true when all keys are counted. */
   readonly count: IdleWork
   /** As far as it is counted. */

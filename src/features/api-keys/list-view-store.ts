@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Filter } from './filters.ts'
 
 /** What of the list is asked for. Never holds a pasted secret: only its last four characters. */
-export interface ListView {
+interface ListView {
   readonly query: string
   /** Last four of a secret that was pasted into the search field. */
   readonly pasted: string | null

@@ -10,7 +10,7 @@ import { jumpTo, takeStart, useRequestedRow } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 import { rowBeginningWith, useTypeAhead } from './type-ahead.ts'
 
-export interface GridFocusParts {
+interface GridFocusParts {
   readonly connectionId: string
   readonly rows: readonly ApiKey[]
   readonly scroller: RefObject<HTMLElement | null>

@@ -25,7 +25,7 @@ export const asDecided = (request: FrozenRequest, { name, to }: ChannelDecided):
 export const changesIn = (request: FrozenRequest, decided: ChannelDecided): { readonly changes?: ChannelDecided } =>
   decided.to === 'asked' && decided.name.trim() === request.newName ? {} : { changes: decided }
 
-export interface OtherwiseProps {
+interface OtherwiseProps {
   readonly request: FrozenRequest
   readonly decided: ChannelDecided
   readonly busy: boolean

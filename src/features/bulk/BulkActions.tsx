@@ -35,7 +35,7 @@ const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice]
   }
 }
 
-export interface JobActionsProps {
+interface JobActionsProps {
   readonly job: BulkJob
   readonly signedOut: boolean
   readonly local: boolean
@@ -69,7 +69,7 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
   )
 }
 
-export interface PlanActionsProps {
+interface PlanActionsProps {
   readonly formId: string
   readonly planning: Planning
   readonly startable: boolean

@@ -29,7 +29,7 @@ const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning 
 /** Whether there is something to confirm. */
 export const canStart = (planning: Planning, ids: readonly string[]): boolean => planning.plan.keys.length > 0 && ids.length <= BULK_MAX
 
-export interface BulkPlanFormProps {
+interface BulkPlanFormProps {
   readonly formId: string
   readonly ids: readonly string[]
   readonly planning: Planning

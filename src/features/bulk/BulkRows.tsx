@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { KeyName } from '../../ui/KeyName.tsx'
 
-export interface BulkRowsProps<Row> {
+interface BulkRowsProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
   /** What stands at the right of a row. */

@@ -40,7 +40,7 @@ const ExtendButton = ({ until }: { readonly until: number }) => (
   </Button>
 )
 
-export interface ClipboardStatusProps {
+interface ClipboardStatusProps {
   readonly state: ClipboardState
   /** Where the focus goes when the buttons go. */
   readonly nextFocus: () => HTMLElement | null

@@ -5,7 +5,7 @@ import { useApp } from '../../state/app-store.ts'
 import { showInDialog, useClipboard } from '../../state/clipboard-store.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
-export interface CopyLineProps {
+interface CopyLineProps {
   readonly revealId: string
   readonly copyRef: RefObject<HTMLButtonElement | null>
 }

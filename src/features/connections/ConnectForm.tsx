@@ -11,7 +11,7 @@ import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store
 import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
 
-export interface ConnectFormProps {
+interface ConnectFormProps {
   readonly onConnected: () => void
   /** Another way out. Where there is one, the form stands in a dialog. */
   readonly secondary?: ReactNode

@@ -73,7 +73,7 @@ const keptLine = ({ lastFour, keeping }: Connection, signedOut: boolean, backend
       ? text.connections.signedOut
       : `${text.connections.signedInWith(lastFour)} · ${keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session}`
 
-export interface ConnectionEntryProps {
+interface ConnectionEntryProps {
   readonly connection: Connection
   readonly active: boolean
   readonly onForget: () => void

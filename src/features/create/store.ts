@@ -14,7 +14,7 @@ export type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly
 
 export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
 
-export interface CreateFlow {
+interface CreateFlow {
   /** What the dialog was opened for. The flow is its own, and survives the lock, which only covers it. */
   readonly request: CreateRequest | null
   readonly name: string

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { ChoicePopover } from '../../ui/ChoicePopover.tsx'
 import { whyNotKept } from '../kept/why-not.ts'
 
-export interface DeliverToProps {
+interface DeliverToProps {
   readonly connectionId: string
   readonly disabled: boolean
   readonly buttonRef: RefObject<HTMLButtonElement | null>

@@ -14,7 +14,7 @@ import { Diff } from './Diff.tsx'
 import { Place } from './Place.tsx'
 import type { EnvFile } from './use-env-file.ts'
 
-export interface EnvFileDialogProps {
+interface EnvFileDialogProps {
   readonly mode: Mode
   readonly preview: DeliveryPreview
   readonly envFile: EnvFile

@@ -25,7 +25,7 @@ const FIELD: Readonly<Record<OwnRecipeProblem, 'id' | 'program' | 'store'>> = {
   no_name: 'store',
 }
 
-export interface OwnRecipeFormProps {
+interface OwnRecipeFormProps {
   readonly taken: readonly string[]
   readonly onAdded: (id: string) => Promise<void>
   readonly onCancel: () => void

@@ -58,7 +58,7 @@ const RecipeChoice = ({ offers, chosen, onChoose }: RecipeChoiceProps) => {
   )
 }
 
-export interface RecipeDialogProps {
+interface RecipeDialogProps {
   readonly mode: Mode
   readonly revealId: string
   /** What the secret is called where nothing was said. */

@@ -5,7 +5,7 @@ import { useOpenPlaces } from './use-open-places.ts'
 
 type When = keyof typeof text.delivery.undo
 
-export interface PlaceListProps {
+interface PlaceListProps {
   readonly places: readonly Delivery<NotedPlace>[]
   readonly when: When
 }
@@ -25,7 +25,7 @@ export const PlaceList = ({ places, when }: PlaceListProps) =>
     </>
   )
 
-export interface RevokedPlacesProps {
+interface RevokedPlacesProps {
   readonly connectionId: string
   readonly keyId: string
   /** The key that replaces it: a place that has the secret of that one now is left out. */

@@ -8,7 +8,7 @@ import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { recipeTitle } from './recipe-texts.ts'
 import { useOpenPlaces } from './use-open-places.ts'
 
-export interface SamePlacesProps {
+interface SamePlacesProps {
   readonly connectionId: string
   /** The key that is replaced. */
   readonly keyId: string

@@ -5,7 +5,7 @@ import { closeDetails, detailsHeading, followDetails, openDetails, useDetails } 
 import { cx } from '../../ui/cx.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 
-export interface DetailsAreaProps {
+interface DetailsAreaProps {
   readonly connection: Connection
   readonly list: KeyListState | null
   /** The list of keys. */

@@ -53,7 +53,7 @@ const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   )
 }
 
-export interface DetailsPaneProps {
+interface DetailsPaneProps {
   readonly connection: Connection
   readonly list: KeyListState
   readonly apiKey: ApiKey

@@ -62,7 +62,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
-export interface KeyFactsProps {
+interface KeyFactsProps {
   readonly connection: Connection
   readonly list: KeyListState
   readonly apiKey: ApiKey

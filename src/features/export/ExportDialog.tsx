@@ -15,7 +15,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   readonly connectionId: string
   /** null: all that are listed. */
   readonly ids: readonly string[] | null

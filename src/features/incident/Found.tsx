@@ -65,7 +65,7 @@ const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']
 /** The button that was pressed for this may be gone: what came of it is read out, and Tab goes on from there. */
 const takeFocus = (sentence: HTMLElement | null): void => sentence?.focus({ preventScroll: true })
 
-export interface FoundProps {
+interface FoundProps {
   readonly view: LeakSearchView
   readonly findings: LeakFindings
   readonly pending: boolean

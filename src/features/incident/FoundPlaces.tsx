@@ -13,7 +13,7 @@ const placeText = ({ path, line, commit, versions }: ScanPlace): string =>
     -INCIDENT_MAX.place,
   )
 
-export interface FoundPlacesProps {
+interface FoundPlacesProps {
   readonly incident: Pick<Incident, 'connectionId' | 'key'>
   readonly onUse: (place: string) => void
 }

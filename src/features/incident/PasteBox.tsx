@@ -3,7 +3,7 @@ import { INCIDENT_MAX } from '../../../electron/contract/incident.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export interface PasteBoxProps {
+interface PasteBoxProps {
   readonly label: string
   readonly hint: string
   readonly submit: string

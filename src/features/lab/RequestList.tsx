@@ -12,7 +12,7 @@ const ROW_HEIGHT = 32
 const PAGE = 10
 const texts = text.lab.requests
 
-export interface RequestListProps {
+interface RequestListProps {
   /** In the order in which they are shown. */
   readonly entries: readonly LogEntry[]
   readonly chosenId: number | null

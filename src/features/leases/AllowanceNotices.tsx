@@ -12,7 +12,7 @@ import { LongText } from '../../ui/LongText.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
-export interface AllowanceNoticesProps {
+interface AllowanceNoticesProps {
   /** The last one was ended, and its button is gone with the focus. */
   readonly onLastEnded: () => void
 }

@@ -3,7 +3,7 @@ import { Stay } from '../../ui/Confirm.tsx'
 import type { Mode } from '../../ui/mode.ts'
 import type { WorkView } from './work-view.ts'
 
-export interface LeaveGuardProps {
+interface LeaveGuardProps {
   readonly view: WorkView
   readonly workId: string
   readonly mode: Mode

@@ -21,7 +21,7 @@ import { daysFrom, fieldDate, momentOf } from './dates.ts'
 
 const USUAL = { days: 30, unusedDays: 7 } as const
 
-export interface PlanFormProps {
+interface PlanFormProps {
   readonly connectionId: string
   readonly keys: readonly ApiKey[]
   /** What is planned for the one key now. */

@@ -20,7 +20,7 @@ const looksOf = ({ verdict, asking }: DeathProof) => {
   }
 }
 
-export interface ProofBannerProps {
+interface ProofBannerProps {
   readonly proof: DeathProof
   /** Says which key is meant. */
   readonly named?: boolean

@@ -12,7 +12,7 @@ const FORMATS = [
   { format: 'powershell', icon: SquareTerminal },
 ] as const
 
-export interface CopyAsProps {
+interface CopyAsProps {
   readonly local: boolean
   /** The name that some of the forms give the secret. */
   readonly variable: string

@@ -53,7 +53,7 @@ const SecretBox = ({ value, lastFour, hidesAt }: SecretBoxProps) => (
   </section>
 )
 
-export interface SecretPanelProps {
+interface SecretPanelProps {
   readonly revealId: string
   readonly apiKey: ApiKey
   readonly connectionId: string

@@ -39,7 +39,7 @@ const Warnings = ({ risk }: { readonly risk: RevokeRisk }) => (
   </>
 )
 
-export interface RevokeFormProps {
+interface RevokeFormProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly thenForget: boolean

@@ -22,7 +22,7 @@ const goneText = (outcome: Exclude<Settled, { readonly kind: 'refused' }>, name:
   return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
 }
 
-export interface RevokeOutcomeViewProps {
+interface RevokeOutcomeViewProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly thenForget: boolean

@@ -16,7 +16,7 @@ export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause
 
 export type RevokeRequest = Extract<OpenDialog, { readonly kind: 'revoke' }>
 
-export interface RevokeFlow {
+interface RevokeFlow {
   /** What the dialog was opened for. The flow is its own, and survives the lock, which only covers it. */
   readonly request: RevokeRequest | null
   readonly pending: boolean

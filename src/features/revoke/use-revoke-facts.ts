@@ -8,7 +8,7 @@ import { useApp } from '../../state/app-store.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 
-export interface RevokeFacts {
+interface RevokeFacts {
   readonly age: string
   readonly lastUse: string
   /** The last use listed is this app's own, which was left out. */

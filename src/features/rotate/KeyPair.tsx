@@ -13,7 +13,7 @@ const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKe
   </>
 )
 
-export interface KeyPairProps {
+interface KeyPairProps {
   readonly connectionId: string
   readonly oldKey: ApiKey
   readonly newKey: ApiKey | null

@@ -23,7 +23,7 @@ const Step = ({ rotation }: { readonly rotation: Rotation }) => {
   return <RotationStep rotation={rotation} onClose={() => void close(rotation)} />
 }
 
-export interface RotateDialogProps {
+interface RotateDialogProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
 }

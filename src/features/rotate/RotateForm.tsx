@@ -13,7 +13,7 @@ import { takenNames } from '../create/suggest-names.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { startRotation, useRotationView } from './store.ts'
 
-export interface RotateFormProps {
+interface RotateFormProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly own: boolean

@@ -4,7 +4,7 @@ import { DeliverStep } from './DeliverStep.tsx'
 import { ProblemStep } from './ProblemStep.tsx'
 import { WorkingStep } from './WorkingStep.tsx'
 
-export interface RotationStepProps {
+interface RotationStepProps {
   readonly rotation: Rotation
   /** Gives up one that made no key. */
   readonly onClose: () => void

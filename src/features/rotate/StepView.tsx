@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 
-export interface StepViewProps {
+interface StepViewProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly children?: ReactNode

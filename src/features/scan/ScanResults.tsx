@@ -92,7 +92,7 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   )
 }
 
-export interface ScanResultsProps {
+interface ScanResultsProps {
   readonly result: ScanResult
   /** Takes the focus when it appears. */
   readonly focused: boolean

@@ -22,7 +22,7 @@ const Authority = ({ authority, onForget }: { readonly authority: AddedAuthority
   )
 }
 
-export interface AuthoritiesProps {
+interface AuthoritiesProps {
   readonly authorities: readonly AddedAuthority[]
   readonly onAdd: () => void
   readonly onForget: (fingerprint: string) => Promise<boolean>

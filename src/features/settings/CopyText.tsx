@@ -1,7 +1,7 @@
 import { text } from '../../messages/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-export interface CopyTextProps {
+interface CopyTextProps {
   /** What the text is for. */
   readonly label: string
   readonly value: string

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { focusWhenGone } from '../../ui/focus-when-gone.ts'
 
-export interface ProxyCredentialsProps {
+interface ProxyCredentialsProps {
   /** Which proxy they are for. */
   readonly proxy: string
   readonly kept: NetworkState['credentials']

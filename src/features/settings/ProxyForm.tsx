@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx'
 import { optionsOf } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-export interface ProxyFormProps {
+interface ProxyFormProps {
   readonly known: ProxyAddress | null
   /** Whether `known` is in use. */
   readonly inUse: boolean

@@ -31,7 +31,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   diagnostics: () => <DiagnosticsView canMend />,
 }
 
-export interface SettingsDialogProps {
+interface SettingsDialogProps {
   readonly first?: SettingsTab | undefined
   /** The setting that was asked for: it has the focus, and is in sight. */
   readonly focus?: SettingFocus | undefined

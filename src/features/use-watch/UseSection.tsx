@@ -7,7 +7,7 @@ import { UseChart } from './UseChart.tsx'
 import { useHistoryOf } from './use-history.ts'
 import { sinceText, unusedText } from './use-text.ts'
 
-export interface UseSectionProps {
+interface UseSectionProps {
   readonly connectionId: string
   readonly list: KeyListState
   readonly apiKey: ApiKey

@@ -5,7 +5,7 @@ import { recentIds } from './recent.ts'
 const KINDS = ['commands', 'connections', 'settings', 'keys'] as const
 type Kind = (typeof KINDS)[number]
 
-export interface EntryGroup {
+interface EntryGroup {
   readonly value: Kind | 'recent'
   readonly items: readonly Entry[]
 }

@@ -75,7 +75,7 @@ interface Searchable {
   readonly synonyms?: string | undefined
 }
 
-export interface Ranked<T> {
+interface Ranked<T> {
   readonly items: readonly T[]
   /** How well the best of them answers. */
   readonly best: number
