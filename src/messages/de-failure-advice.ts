@@ -3,8 +3,6 @@ import { delivery } from './de-delivery.ts'
 import { certificates } from './de-network.ts'
 import { proxy } from './de-proxy.ts'
 
-const seconds = (count: number): string => `${count} s`
-
 const unfinishedNext = (kind: string | undefined): string => {
   if (kind === 'create') return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
   if (kind === 'lease') return 'Beenden Sie das in der Liste und versuchen Sie es dann erneut.'
@@ -23,7 +21,7 @@ export const next = (failure: Failure): string => {
     case 'rate_limited':
       return failure.retryAfter === undefined
         ? 'Versuchen Sie es in einer Minute erneut.'
-        : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
+        : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'not_found':
     case 'unexpected_status':
     case 'unreadable_answer':
@@ -35,7 +33,7 @@ export const next = (failure: Failure): string => {
     case 'server_error':
       return failure.retryAfter === undefined
         ? 'Versuchen Sie es gleich noch einmal.'
-        : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
+        : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'unreachable':
       if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
@@ -83,14 +81,14 @@ export const next = (failure: Failure): string => {
     case 'quitting':
       return 'Starten Sie Keystow neu und versuchen Sie es dann erneut.'
     case 'wrong_passphrase':
-      return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
+      return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'not_unlocked':
       return 'Versuchen Sie es erneut.'
     case 'not_confirmed':
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'declined':
       if (failure.retryAfter === 0) return 'Sie können es jetzt erneut versuchen.'
-      return failure.retryAfter === undefined ? '' : `Sie können es in ${seconds(failure.retryAfter)} erneut versuchen.`
+      return failure.retryAfter === undefined ? '' : `Sie können es in ${failure.retryAfter} s erneut versuchen.`
     case 'env_refused':
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':

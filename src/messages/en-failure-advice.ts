@@ -3,8 +3,6 @@ import { delivery } from './en-delivery.ts'
 import { certificates } from './en-network.ts'
 import { proxy } from './en-proxy.ts'
 
-const seconds = (count: number): string => `${count} s`
-
 const unfinishedNext = (kind: string | undefined): string => {
   if (kind === 'create') return 'Wait for its answer or refresh the list, then try again.'
   if (kind === 'lease') return 'End it in the list, then try again.'
@@ -21,7 +19,7 @@ export const next = (failure: Failure): string => {
     case 'forbidden':
       return 'Use a key that is allowed to manage API keys.'
     case 'rate_limited':
-      return failure.retryAfter === undefined ? 'Try again in a minute.' : `Try again in ${seconds(failure.retryAfter)}.`
+      return failure.retryAfter === undefined ? 'Try again in a minute.' : `Try again in ${failure.retryAfter} s.`
     case 'not_found':
     case 'unexpected_status':
     case 'unreadable_answer':
@@ -31,7 +29,7 @@ export const next = (failure: Failure): string => {
     case 'invalid_request':
       return 'Change it and try again.'
     case 'server_error':
-      return failure.retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${seconds(failure.retryAfter)}.`
+      return failure.retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${failure.retryAfter} s.`
     case 'unreachable':
       if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
       return 'Check the network and the base URL, then try again.'
@@ -79,14 +77,14 @@ export const next = (failure: Failure): string => {
     case 'quitting':
       return 'Start Keystow again, then try again.'
     case 'wrong_passphrase':
-      return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${seconds(failure.retryAfter)}.`
+      return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${failure.retryAfter} s.`
     case 'not_unlocked':
       return 'Try again.'
     case 'not_confirmed':
       return 'Confirm it and try again.'
     case 'declined':
       if (failure.retryAfter === 0) return 'You can try again now.'
-      return failure.retryAfter === undefined ? '' : `You can try again in ${seconds(failure.retryAfter)}.`
+      return failure.retryAfter === undefined ? '' : `You can try again in ${failure.retryAfter} s.`
     case 'env_refused':
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':

@@ -2,7 +2,7 @@ import { numbersIn } from '../../contract/count.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
 const number = numbersIn('de')
-const keys = (n: number): string => `${number(n)} API-Schlüssel`
+export const keys = (n: number): string => `${number(n)} API-Schlüssel`
 
 /** What main asks in German of what it writes outside of its folder, and of files that come from elsewhere. */
 export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes'> = {

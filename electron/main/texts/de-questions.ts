@@ -1,14 +1,10 @@
-import { numbersIn } from '../../contract/count.ts'
-import { desktop } from './de-desktop-questions.ts'
+import { desktop, keys } from './de-desktop-questions.ts'
 import { leak } from './de-incident.ts'
 import { network } from './de-network-questions.ts'
 import { plan } from './de-plan-question.ts'
 import { recipe } from './de-recipe-question.ts'
 import { writes } from './de-writes.ts'
 import type { QuestionTexts } from './en-questions.ts'
-
-const number = numbersIn('de')
-const keys = (n: number): string => `${number(n)} API-Schlüssel`
 
 /** What main asks the person in German. */
 export const questions: QuestionTexts = {

@@ -1,7 +1,7 @@
 import { counter } from '../../contract/count.ts'
 
 const count = counter('en')
-const keys = (n: number): string => count(n, 'API key', 'API keys')
+export const keys = (n: number): string => count(n, 'API key', 'API keys')
 
 /** What main asks in English of what it writes outside of its folder, and of files that come from elsewhere. */
 export const desktop = {

@@ -1,13 +1,9 @@
-import { counter } from '../../contract/count.ts'
-import { desktop } from './en-desktop-questions.ts'
+import { desktop, keys } from './en-desktop-questions.ts'
 import { leak } from './en-incident.ts'
 import { network } from './en-network-questions.ts'
 import { plan } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'
 import { writes } from './en-writes.ts'
-
-const count = counter('en')
-const keys = (n: number): string => count(n, 'API key', 'API keys')
 
 /** What main asks the person in English, in dialogs of the system. */
 export const questions = {
