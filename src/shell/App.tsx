@@ -33,7 +33,7 @@ const useFocusInNewList = (list: string | null): void => {
 }
 
 export const App = () => {
-  const { state } = useApp()
+  const state = useApp()
   const active = useConnection(state?.activeId ?? null)
   const lab = useView(({ lab }) => lab)
   const dialog = useDialog(({ open }) => open)

@@ -108,7 +108,7 @@ const kept = (connection: Connection, backend: string): string =>
 
 /** One line, in every window that is not zoomed: what is said once and for all gives way to what goes on, and can be read in full by its title or its popup. */
 export const StatusBar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
-  const backend = useApp(({ state }) => state?.storage.backend ?? '')
+  const backend = useApp((state) => state?.storage.backend ?? '')
   const now = useNow()
   const copied = useClipboard(({ state }) => state !== null)
   const revoking = useBulks((jobs) => Object.keys(jobs).length > 0)

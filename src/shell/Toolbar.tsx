@@ -36,7 +36,7 @@ import { useIsLate } from '../ui/use-now.ts'
 import { shownShortcut } from './shortcuts.ts'
 
 const Switcher = ({ connection }: { readonly connection: Connection }) => {
-  const connections = useApp(({ state }) => state?.connections ?? [])
+  const connections = useApp((state) => state?.connections ?? [])
   const hasLocal = connections.some(({ kind }) => kind === 'local')
   return (
     <Menu

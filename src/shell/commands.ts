@@ -6,7 +6,7 @@ import { useApp } from '../state/app-store.ts'
 import { openDialog, useDialog } from '../state/dialog-store.ts'
 import { closeLab, openLab, useView } from '../state/view-store.ts'
 
-const activeId = (): string | null => useApp.getState().state?.activeId ?? null
+const activeId = (): string | null => useApp.getState()?.activeId ?? null
 const always = (): boolean => true
 const connected = (): boolean => activeId() !== null
 
@@ -57,7 +57,7 @@ const disturbs = (): boolean => useDialog.getState().open !== null || useReveals
 
 /** The lock may come at any time: it covers what is open, and brings it back. */
 const offered = (): readonly CommandId[] => {
-  if (useApp.getState().state?.lock.locked !== false) return []
+  if (useApp.getState()?.lock.locked !== false) return []
   const disturbing = disturbs()
   return COMMAND_IDS.filter((id) => (id === 'lock' || !disturbing) && commands[id].fits())
 }
@@ -72,7 +72,7 @@ export const keepMenuCurrent = (): void => {
   let lastOffered: string | null = null
   const offerCommands = (): void => {
     // Main builds its menu at the first call, which must not come before the first screen's own requests.
-    if (useApp.getState().state === null) return
+    if (useApp.getState() === null) return
     const ids = offered()
     if (ids.join() === lastOffered) return
     lastOffered = ids.join()

@@ -83,7 +83,7 @@ const loadRest = async (): Promise<void> => {
     guardAgainst(guard)
   }
   // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
-  if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
+  if (useApp.getState()?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
 
 /** What had the focus at the lock, outside of dialogs: those come back with a focus of their own. */
@@ -110,7 +110,7 @@ const changeLanguage = async (language: Language): Promise<void> => {
 /** While locked main pushed and answered nothing: what it has is dropped at the lock, and requested again after it. */
 const onAppChanged = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
-  const before = useApp.getState().state
+  const before = useApp.getState()
   if (before === null) return
   if (!hasLanguage(state.language)) return void changeLanguage(state.language)
   const wasLocked = before.lock.locked

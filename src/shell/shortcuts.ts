@@ -7,7 +7,7 @@ import { choose } from './commands.ts'
 /** A shortcut as the platform and the language write it. */
 export const shortcutText = ({ key, shift, alone }: Shortcut): string => {
   if (alone === true) return key
-  if (useApp.getState().state?.platform === 'darwin') return `${shift === true ? '⇧' : ''}⌘${key}`
+  if (useApp.getState()?.platform === 'darwin') return `${shift === true ? '⇧' : ''}⌘${key}`
   return [text.keyNames.ctrl, ...(shift === true ? [text.keyNames.shift] : []), key].join('+')
 }
 

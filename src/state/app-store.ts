@@ -5,19 +5,19 @@ import { setLanguage } from '../messages/text.ts'
 import type { Mode } from '../ui/mode.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
-export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))
+export const useApp = create<AppState | null>(() => null)
 
 export const mirrorApp = (state: AppState): void => {
   // Before anything renders: the catalogue is not a store.
   setLanguage(state.language)
-  useApp.setState({ state })
+  useApp.setState(state, true)
 }
 
 export const useConnection = (id: string | null): Connection | null =>
-  useApp(({ state }) => state?.connections.find((connection) => connection.id === id) ?? null)
+  useApp((state) => state?.connections.find((connection) => connection.id === id) ?? null)
 
 export const connectionOf = (id: string): Connection | undefined =>
-  useApp.getState().state?.connections.find((connection) => connection.id === id)
+  useApp.getState()?.connections.find((connection) => connection.id === id)
 
 export const modeOf = (connection: Connection | null | undefined): Mode =>
   connection?.kind === 'local' ? 'local' : (connection?.accent ?? 'remote')

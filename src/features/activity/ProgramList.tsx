@@ -91,7 +91,7 @@ interface ProgramListProps {
 
 /** Who asked for what, what came of it, and which of the keys that each got are still there: those who have some first. */
 export const ProgramList = ({ entries, onShow }: ProgramListProps) => {
-  const connections = useApp(({ state }) => state?.connections)
+  const connections = useApp((state) => state?.connections)
   const lists = useKeyLists()
   const programs = useMemo(() => programsIn(entries), [entries])
   const rows = useMemo(

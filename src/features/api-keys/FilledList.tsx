@@ -38,7 +38,7 @@ const QUIET_MS = 600
 
 /** A list that has keys: filters or what is chosen above, the table or that nothing matches below. */
 export const FilledList = ({ list, keys }: { readonly list: KeyListState; readonly keys: readonly ApiKey[] }) => {
-  const settings = useApp(({ state }) => state?.settings ?? DEFAULT_SETTINGS)
+  const settings = useApp((state) => state?.settings ?? DEFAULT_SETTINGS)
   const { query, pasted, filter } = useListView()
   const now = useNow() + list.skew
   const { staleDays } = settings
@@ -72,10 +72,10 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const rows = useRows(keys, settings.sort, scene, noted)
   const selected = useSelectedIds(list.connectionId)
 
-  const { request } = useFirstRowRequest()
+  const request = useFirstRowRequest()
   useEffect(() => {
     if (request === null) return
-    useFirstRowRequest.setState({ request: null })
+    useFirstRowRequest.setState(null)
     const first = rows[0]
     if (first === undefined) return
     if (request === 'open') openDetails(list.connectionId, first.id)

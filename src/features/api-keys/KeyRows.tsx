@@ -74,7 +74,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
   const startRange = useCallback(() => {
     if (focused.current !== undefined) ensureAnchor(connectionId, focused.current)
   }, [connectionId])
-  const menuId = useMenuRow(({ id }) => id)
+  const menuId = useMenuRow()
   const appeared = useMemo(() => new Set(notes?.newIds), [notes])
   const drawn = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const key = rows[index]

@@ -32,7 +32,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
     const found = keys.find((one) => one.id === id)
     if (found !== undefined) {
       setKey(found)
-      useMenuRow.setState({ id: found.id })
+      useMenuRow.setState(found.id)
     }
     return found !== undefined
   }
@@ -41,7 +41,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
     <ContextMenu
       trigger={children}
       onOpenAt={choose}
-      onClose={() => useMenuRow.setState({ id: null })}
+      onClose={() => useMenuRow.setState(null)}
       actions={
         key === null
           ? []

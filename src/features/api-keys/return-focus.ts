@@ -18,7 +18,7 @@ const uncoveredRow = (): HTMLElement | null => {
 const wayBack = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-reconnect] :is(input, button)')
 
 const isSignedOut = (): boolean => {
-  const id = useApp.getState().state?.activeId ?? null
+  const id = useApp.getState()?.activeId ?? null
   return id !== null && keyListOf(id)?.phase === 'signed_out'
 }
 

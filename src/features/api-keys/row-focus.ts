@@ -16,14 +16,14 @@ export const rowOrCurrent = (id: string): HTMLElement | null => {
 }
 
 /** The key whose row should have the focus as soon as the table can give it. */
-export const useRequestedRow = create<{ readonly id: string | null }>(() => ({ id: null }))
+export const useRequestedRow = create<string | null>(() => null)
 
 /** What the search asks of the first row found: the focus, or its details. */
-export const useFirstRowRequest = create<{ readonly request: 'focus' | 'open' | null }>(() => ({ request: null }))
-export const goToFirst = (request: 'focus' | 'open'): void => useFirstRowRequest.setState({ request })
+export const useFirstRowRequest = create<'focus' | 'open' | null>(() => null)
+export const goToFirst = (request: 'focus' | 'open'): void => useFirstRowRequest.setState(request)
 
 /** The key whose row has its menu open. */
-export const useMenuRow = create<{ readonly id: string | null }>(() => ({ id: null }))
+export const useMenuRow = create<string | null>(() => null)
 
 /** The row that Tab comes to in a table that is drawn for the first time. */
 let startId: string | null = null
@@ -37,4 +37,4 @@ export const takeStart = (): string | null => {
   return id
 }
 
-export const jumpTo = (id: string | null): void => useRequestedRow.setState({ id })
+export const jumpTo = (id: string | null): void => useRequestedRow.setState(id)

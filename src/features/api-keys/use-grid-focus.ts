@@ -47,7 +47,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     if (found === -1 && currentId !== null && document.activeElement === document.body) focusRow(current)
   })
 
-  const requestedId = useRequestedRow(({ id }) => id)
+  const requestedId = useRequestedRow()
   useEffect(() => {
     const requestedIndex = requestedId === null ? -1 : rows.findIndex(({ id }) => id === requestedId)
     if (requestedIndex === -1) return

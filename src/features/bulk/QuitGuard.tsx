@@ -4,13 +4,13 @@ import { Stay } from '../../ui/Confirm.tsx'
 import { useBulks, useQuitGuard } from './store.ts'
 
 const stay = (): void => {
-  useQuitGuard.setState({ asking: false })
+  useQuitGuard.setState(false)
   void window.keystow.answerClose('stay')
 }
 
 /** Nothing new is sent from here on; what is noted is offered again at the next start. */
 const leave = async (): Promise<void> => {
-  useQuitGuard.setState({ asking: false })
+  useQuitGuard.setState(false)
   const running = Object.values(useBulks.getState()).filter(isBusy)
   await Promise.all(running.map(({ id }) => window.keystow.controlBulk({ id, action: 'pause' })))
   await window.keystow.answerClose('close')
@@ -18,7 +18,7 @@ const leave = async (): Promise<void> => {
 
 /** Asks before the app ends in the middle of a bulk revoke. */
 export const QuitGuard = () => {
-  const { asking } = useQuitGuard()
+  const asking = useQuitGuard()
   const job = useBulks((jobs) => Object.values(jobs).find(isBusy))
   if (!asking) return null
   return (

@@ -6,9 +6,9 @@ import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { clearSelection } from '../api-keys/selection-store.ts'
 
-export const useQuitGuard = create<{ readonly asking: boolean }>(() => ({ asking: false }))
+export const useQuitGuard = create<boolean>(() => false)
 
-export const askToQuit = (): void => useQuitGuard.setState({ asking: true })
+export const askToQuit = (): void => useQuitGuard.setState(true)
 
 /** Bulk revokes as main pushed them last, by connection. */
 export const useBulks = create<Readonly<Record<string, BulkJob>>>(() => ({}))

@@ -13,7 +13,7 @@ interface CopyLineProps {
 /** The copy of this secret, beside the ways to take it: a dialog covers the status bar. */
 export const CopyLine = ({ revealId, copyRef }: CopyLineProps) => {
   const { state } = useClipboard()
-  const seconds = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).clipboardSeconds)
+  const seconds = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).clipboardSeconds)
   useEffect(() => showInDialog(revealId), [revealId])
   // It always says something, so that nothing moves when a copy comes and goes.
   return (

@@ -82,7 +82,7 @@ interface ConnectionEntryProps {
 /** One connection, and all that can be done with it. */
 export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntryProps) => {
   const list = useKeyList(connection.id)
-  const backend = useApp(({ state }) => state?.storage.backend ?? '')
+  const backend = useApp((state) => state?.storage.backend ?? '')
   const [tested, setTested] = useState<Result<ConnectionTest> | 'running' | null>(null)
   const [id, ...others] = list?.own.ids ?? []
   const key = others.length === 0 ? list?.keys?.find((listed) => listed.id === id) : undefined

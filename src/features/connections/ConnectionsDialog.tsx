@@ -16,8 +16,8 @@ import { ConnectionEntry } from './ConnectionEntry.tsx'
 import { ForgetDialog } from './ForgetDialog.tsx'
 
 export const ConnectionsDialog = () => {
-  const connections = useApp(({ state }) => state?.connections ?? [])
-  const activeId = useApp(({ state }) => state?.activeId)
+  const connections = useApp((state) => state?.connections ?? [])
+  const activeId = useApp((state) => state?.activeId)
   const [forgetting, setForgetting] = useState<Connection | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [said, setSaid] = useState('')

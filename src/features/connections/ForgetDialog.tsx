@@ -48,7 +48,7 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
     announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()
     // The new state may come after this answer.
-    if (useApp.getState().state?.connections.every(({ id }) => id === connection.id)) closeDialog()
+    if (useApp.getState()?.connections.every(({ id }) => id === connection.id)) closeDialog()
   }
   return (
     <Confirm

@@ -14,9 +14,9 @@ const whyNowhere = (store: SecureStorage['state'] | undefined): string => {
 
 /** What the person should know once, until dismissed. */
 export const Notices = () => {
-  const notices = useApp(({ state }) => state?.notices ?? [])
-  const kept = useApp(({ state }) => state?.kept ?? 'on_disk')
-  const store = useApp(({ state }) => state?.storage.state)
+  const notices = useApp((state) => state?.notices ?? [])
+  const kept = useApp((state) => state?.kept ?? 'on_disk')
+  const store = useApp((state) => state?.storage.state)
   const isStoreLocked = store === 'locked'
   const unkept =
     kept === 'on_disk' ? null : (

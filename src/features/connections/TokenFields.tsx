@@ -43,7 +43,7 @@ const Foreign = ({ character, onRemove }: { readonly character: string; readonly
 
 /** The API key that the app signs in with, and how this computer keeps it. */
 const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
-  const storage = useApp(({ state }) => state?.storage)
+  const storage = useApp((state) => state?.storage)
   const [shown, setShown] = useState(false)
   /** The person is done with the field: only then is it said to be too short. */
   const [left, setLeft] = useState(false)
@@ -117,7 +117,7 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
 export const useToken = (keepingAtFirst: TokenKeeping, hint?: string) => {
   const [token, setToken] = useState('')
   const [wanted, setKeeping] = useState(keepingAtFirst)
-  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const available = useApp((state) => state?.storage.state === 'available')
   const keeping = available ? wanted : 'session'
   return {
     token,

@@ -18,7 +18,7 @@ interface DeliverToProps {
 /** Where main can bring a secret to, each with what it protects against. */
 export const DeliverTo = ({ connectionId, disabled, buttonRef, onFile, onKeep, onProgram }: DeliverToProps) => {
   const connection = useConnection(connectionId)
-  const storage = useApp(({ state }) => state?.storage)
+  const storage = useApp((state) => state?.storage)
   return (
     <ChoicePopover label={text.delivery.to} width="w-80" disabled={disabled} buttonRef={buttonRef}>
       {(choosing) => (

@@ -28,10 +28,10 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
     if (gone) closeDetails()
   }, [gone])
   useEffect(() => {
-    const language = useApp.getState().state?.language
+    const language = useApp.getState()?.language
     return () => {
       // All is built anew in another language, and shows the same.
-      if (useApp.getState().state?.language === language) closeDetails()
+      if (useApp.getState()?.language === language) closeDetails()
     }
   }, [])
   const rows = useRef<HTMLDivElement>(null)

@@ -77,7 +77,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const proof = useProofOf(connection.id, apiKey.id)
   const plans = usePlansOf(connection.id, apiKey.id)
   const signedInId = signedInKeyId(list.own)
-  const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
+  const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
   const unused = apiKey.id === signedInId ? text.keys.usedByThisApp : text.keys.noUse
   const ignored = lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null

@@ -74,7 +74,7 @@ interface FoundProps {
 
 /** Which listed keys a pasted text may betray; where that is not one, a service can be asked. */
 export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps) => {
-  const connections = useApp(({ state }) => state?.connections ?? [])
+  const connections = useApp((state) => state?.connections ?? [])
   const places = connections.filter((one, index) => connections.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === index)
   const [where, setWhere] = useState(places[0]?.id ?? '')
   const [which, setWhich] = useState('0')

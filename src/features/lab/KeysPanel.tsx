@@ -82,7 +82,7 @@ const ConnectFirst = () => (
 
 /** Imitates the service's own settings screen: keys are created and revoked out of band. */
 export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
-  const local = useApp(({ state }) => state?.connections.find(({ kind }) => kind === 'local'))
+  const local = useApp((state) => state?.connections.find(({ kind }) => kind === 'local'))
   const { keys } = useLabKeys()
   const [filter, setFilter] = useState('')
   const [limit, setLimit] = useState(PAGE)

@@ -19,7 +19,7 @@ interface AllowanceNoticesProps {
 
 /** What programs get without being asked about, for as long as they do: one line, so that the list keeps its room. */
 export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
-  const allowances = useApp(({ state }) => state?.allowances) ?? []
+  const allowances = useApp((state) => state?.allowances) ?? []
   const now = useNow()
   const id = useId()
   const [open, setOpen] = useState(false)

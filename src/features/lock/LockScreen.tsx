@@ -75,7 +75,7 @@ const StartOver = () => (
 type UnopenedVault = Exclude<ClosedVault, { kind: 'passphrase' | 'asking' }>
 
 const Reason = ({ closed }: { readonly closed: UnopenedVault }) => {
-  const storage = useApp(({ state }) => state?.storage)
+  const storage = useApp((state) => state?.storage)
   if (closed.kind === 'waiting') return storage === undefined ? null : text.lock.waiting(storage.backend, storage.state)
   return closed.isNewer ? text.lock.newer : text.lock.unreadable
 }
@@ -126,7 +126,7 @@ const ClosedContent = ({ lock }: { readonly lock: LockState }) => {
 
 /** The only content of the window while it is locked. */
 export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
-  const revoking = useApp(({ state }) => state?.revoking === true)
+  const revoking = useApp((state) => state?.revoking === true)
   const closing = useReveals(({ guard }) => guard !== null)
   const [diagnosing, setDiagnosing] = useState(false)
   useEffect(() => announce(text.lock.title), [])

@@ -20,7 +20,7 @@ interface RevokeFacts {
 /** A key's age and last use as text, as of when the dialog opened. */
 export const useRevokeFacts = (connectionId: string, key: ApiKey): RevokeFacts => {
   const [now] = useState(() => serviceNow(connectionId))
-  const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
+  const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const lastUsedAt = useLastUse(connectionId, key)
   const [signedIn] = useState(() => {
     const own = keyListOf(connectionId)?.own

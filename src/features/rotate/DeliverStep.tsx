@@ -18,7 +18,7 @@ import { UndoButton } from './UndoButton.tsx'
 export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { pending } = useRotationView()
   const connection = useConnection(rotation.connectionId)
-  const store = useApp(({ state }) => state?.storage.backend ?? '')
+  const store = useApp((state) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation
   const delivered = rotation.delivered || rotation.copied
   const copy = useCopyOf(revealId)

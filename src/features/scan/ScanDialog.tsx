@@ -45,7 +45,7 @@ export const ScanDialog = () => {
   const { state, extras, failure, saved } = useScan()
   const [changing, setChanging] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  const activeId = useApp(({ state: app }) => app?.activeId ?? null)
+  const activeId = useApp((app) => app?.activeId ?? null)
   useEffect(() => {
     beginScanView()
     void readScan()

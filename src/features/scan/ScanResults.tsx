@@ -23,7 +23,7 @@ const kindText = (kind: PlaceKind, lastFour: string | null): string => {
 const SHOWN = 50
 
 const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
-  const connections = useApp(({ state }) => state?.connections ?? [])
+  const connections = useApp((state) => state?.connections ?? [])
   return (
     <Menu align="end" trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.scan.actions(place.path)} />}>
       <MenuItem icon={FolderOpen} onClick={() => void revealPlace(place.id)}>
@@ -69,7 +69,7 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   const [all, setAll] = useState(false)
   const [{ connectionId, keyId } = { connectionId: null, keyId: null }] = places
   const key = listedKey(connectionId ?? '', keyId ?? '') ?? null
-  const connection = useApp(({ state }) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null)
+  const connection = useApp((state) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null)
   const shown = all ? places : places.slice(0, SHOWN)
   return (
     <section>

@@ -39,7 +39,7 @@ interface SettingsDialogProps {
 
 /** Every setting, by what it is about; each works at once. */
 export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogProps) => {
-  const { state } = useApp()
+  const state = useApp()
   const [tab, setTab] = useState(first)
   const [asked] = useState(() => ({
     get current() {

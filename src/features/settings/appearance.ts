@@ -6,7 +6,7 @@ export const watchAppearance = (): void => {
   const motion = [matchMedia('(prefers-reduced-motion: reduce)')]
   const asks = (queries: readonly MediaQueryList[]): boolean => queries.some(({ matches }) => matches)
   const apply = (): void => {
-    const settings = useApp.getState().state?.settings
+    const settings = useApp.getState()?.settings
     const { dataset } = document.documentElement
     if (settings?.contrast === 'more' || asks(contrast)) dataset.contrast = 'more'
     else delete dataset.contrast

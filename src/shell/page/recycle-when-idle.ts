@@ -38,7 +38,7 @@ const copyEndSeen = (): boolean => {
   return kind !== 'cleared' && kind !== 'replaced'
 }
 
-const isLocked = (): boolean => useApp.getState().state?.lock.locked === true
+const isLocked = (): boolean => useApp.getState()?.lock.locked === true
 
 const disturbsNobody = (): boolean =>
   nothingOpen(isLocked()) && !typing() && copyEndSeen() && useSelection.getState().ids.size <= SELECTION_MAX

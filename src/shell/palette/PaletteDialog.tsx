@@ -21,7 +21,7 @@ import { allowanceEntries, keptEntries, leaseEntries, programsEntry, proofsEntry
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
 
-const keysNow = () => keyListOf(useApp.getState().state?.activeId ?? '')?.keys ?? []
+const keysNow = () => keyListOf(useApp.getState()?.activeId ?? '')?.keys ?? []
 
 const choose = (entry: Entry): void => {
   addRecent(entry.id)
@@ -50,7 +50,7 @@ const Option = ({ entry }: { readonly entry: Entry }) => {
 }
 
 const useEntries = () => {
-  const { state } = useApp()
+  const state = useApp()
   const list = useKeyList(state?.activeId ?? null)
   const keys = list?.keys
   const writable = isWritable(list)
@@ -95,7 +95,7 @@ export const PaletteDialog = () => {
       bare
       onClose={closeDialog}
       finalFocus={() => {
-        const { id } = useRequestedRow.getState()
+        const id = useRequestedRow.getState()
         return id === null ? null : rowOrCurrent(id)
       }}
     >

@@ -35,7 +35,7 @@ test.each([
 const Fields = () => useToken('session').fields
 
 test('a masked token can be shown and hidden', () => {
-  useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
+  useApp.setState({ storage: { state: 'unavailable', backend: 'none' } } as AppState, true)
   render(<Fields />)
   const type = (): string => screen.getByLabelText<HTMLInputElement>(text.apiKey).type
   const eye = button(text.connect.showToken)
@@ -62,7 +62,7 @@ test('the title of the window shows what a connection is called, in one short li
 test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
   'where a key is asked for (%s) the whole address stands there, however the connection is called',
   (code) => {
-    useApp.setState({ state: { storage: { state: 'available', backend: 'none' } } as AppState })
+    useApp.setState({ storage: { state: 'available', backend: 'none' } } as AppState, true)
     const baseUrl = `https://${'long-name.'.repeat(8)}a.test/mail`
     const connection: Connection = { ...CONNECTION, baseUrl, keeping: 'sealed', lastFour: code === null ? '' : 'a1B2', keyId: null }
     const list = { connectionId: 'c', failure: code === null ? null : { code }, listedAt: null, keys: null } as KeyListState

@@ -29,7 +29,7 @@ const listed = (connectionId: string, ids: readonly string[], more: Partial<KeyL
   )
 
 const connections = (...names: readonly (readonly [id: string, name: string])[]): void =>
-  useApp.setState({ state: { connections: names.map(([id, name]) => ({ id, name })) } as never })
+  useApp.setState({ connections: names.map(([id, name]) => ({ id, name })) } as never, true)
 
 const show = (...entries: readonly ActivityEntry[]) => {
   const onShow = vi.fn()

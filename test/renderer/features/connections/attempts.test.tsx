@@ -35,7 +35,7 @@ afterEach(() => forgetConnecting())
 
 const edit = async ({ marked, mark, moved = true }: { marked: boolean; mark: boolean; moved?: boolean }): Promise<void> => {
   const connections = [{ ...connection, production: marked }]
-  useApp.setState({ state: { storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState })
+  useApp.setState({ storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState, true)
   openDialog({ kind: 'edit-connection', connectionId: 'c' })
   render(<EditConnectionDialog connectionId="c" />)
   if (moved) {

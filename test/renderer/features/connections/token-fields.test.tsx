@@ -10,7 +10,7 @@ let sent: number
 
 beforeEach(() => {
   sent = 0
-  useApp.setState({ state: { storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState })
+  useApp.setState({ storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState, true)
   Object.assign(window, {
     keystow: {
       addConnection: async () => {

@@ -7,12 +7,12 @@ import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { button, press } from '../../controls.ts'
 
-afterEach(() => useApp.setState({ state: null }))
+afterEach(() => useApp.setState(null))
 
 const allow = (id: string): Allowance => ({
   ...{ id, connectionId: 'c', connection: 'Shop', command: `npm run ${id}`, folder: `/srv/${id}`, left: 3, until: 1 },
 })
-const now = (allowances: readonly Allowance[]): void => useApp.setState({ state: { allowances } as never })
+const now = (allowances: readonly Allowance[]): void => useApp.setState({ allowances } as never, true)
 /** The page with these permissions, of which main ends those that it is asked to end. */
 const shown = (...ids: readonly string[]) => {
   let left = ids.map(allow)

@@ -14,7 +14,7 @@ const chooseVault = vi.fn(async () => ok(null))
 beforeEach(() => {
   chooseVault.mockClear()
   Object.assign(window, { keystow: { chooseVault } })
-  useApp.setState({ state: { storage: STORAGE } as unknown as AppState })
+  useApp.setState({ storage: STORAGE } as unknown as AppState, true)
 })
 
 const show = (closed: ClosedVault): readonly string[] => {
@@ -70,7 +70,7 @@ test('each choice goes to main as it is, one after the other', async () => {
 })
 
 const notice = (kept: AppState['kept'], storage: AppState['storage']['state']): string | null => {
-  useApp.setState({ state: { kept, storage: { state: storage, backend: 'KWallet' }, notices: [] } as unknown as AppState })
+  useApp.setState({ kept, storage: { state: storage, backend: 'KWallet' }, notices: [] } as unknown as AppState, true)
   return render(<Notices />).container.textContent
 }
 

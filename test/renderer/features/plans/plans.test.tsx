@@ -32,7 +32,7 @@ const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
 })
 const ended = (end: Extract<PlanPhase, { kind: 'ended' }>['end'], id = 'ended'): Plan => plan({ kind: 'ended', end, usedAt: null }, { id })
 const waiting = (why: PlanWait): Plan => plan({ kind: 'waiting', why }, { dueAt: NOW - DAY })
-const connected = (more: Partial<Connection> = {}): void => useApp.setState({ state: { connections: [connectionTo('', more)] } as never })
+const connected = (more: Partial<Connection> = {}): void => useApp.setState({ connections: [connectionTo('', more)] } as never, true)
 const asked: unknown[] = []
 
 beforeEach(() => {

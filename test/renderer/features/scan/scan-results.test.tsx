@@ -5,7 +5,7 @@ import { ScanResults } from '../../../../src/features/scan/ScanResults.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 
-beforeEach(() => useApp.setState({ state: { connections: [] } as never }))
+beforeEach(() => useApp.setState({ connections: [] } as never, true))
 
 const places = Array.from(
   { length: 2_551 },
