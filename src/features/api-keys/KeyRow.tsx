@@ -13,7 +13,6 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { LeaseChip } from '../leases/LeaseChip.tsx'
@@ -115,12 +114,16 @@ const Row = (props: KeyRowProps) => {
     detailed,
     access,
     top,
+    onFocus,
+    onChoose,
+    onRangeStart,
+    inMenu,
   } = props
-  const { onFocus, onChoose, onRangeStart, inMenu } = props
   const tabIndex = current ? 0 : -1
   const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
-    <GridRow
+    <div
+      role="row"
       aria-label={nameInText(apiKey.name)}
       aria-rowindex={rowIndex}
       aria-selected={selected}
@@ -146,7 +149,7 @@ const Row = (props: KeyRowProps) => {
         'quiet-focus group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint data-menu:bg-hover data-menu:outline-2 data-menu:outline-accent',
       )}
     >
-      <GridCell>
+      <div role="gridcell">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -161,43 +164,49 @@ const Row = (props: KeyRowProps) => {
           // Not by opacity: each would be a layer of its own, in every row, at every frame.
           className="block size-3.5 appearance-none accent-(--accent) checked:appearance-auto group-hover:appearance-auto group-focus-within:appearance-auto"
         />
-      </GridCell>
+      </div>
       {/* Asking for the width of every cell would cost more than the rest of the row. */}
-      <GridCell className={cx('flex min-w-0 items-center gap-2', noted && layout !== 'wide' && '@container')}>
+      <div role="gridcell" className={cx('flex min-w-0 items-center gap-2', noted && layout !== 'wide' && '@container')}>
         <span className="truncate font-medium select-text" title={nameInText(apiKey.name)}>
           <ShownName name={apiKey.name} />
         </span>
         {appeared ? <AppearedMark /> : null}
         {noted && layout !== 'wide' ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}
         {own === 'no' ? null : <OwnBadge own={own} />}
-      </GridCell>
-      <GridCell className="truncate font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</GridCell>
-      {layout === 'wide' ? <GridCell className="truncate font-mono text-xs text-soft select-text">{apiKey.id}</GridCell> : null}
+      </div>
+      <div role="gridcell" className="truncate font-mono select-text">
+        {text.keys.lastFour(apiKey.lastFour)}
+      </div>
+      {layout === 'wide' ? (
+        <div role="gridcell" className="truncate font-mono text-xs text-soft select-text">
+          {apiKey.id}
+        </div>
+      ) : null}
       {layout === 'narrow' ? null : (
-        <GridCell className="truncate">
+        <div role="gridcell" className="truncate">
           <TimeText iso={apiKey.createdAt} now={now} tabIndex={tabIndex} />
-        </GridCell>
+        </div>
       )}
-      <GridCell className="truncate">
+      <div role="gridcell" className="truncate">
         {usedAt === null ? (
           <span className="text-soft">{own === 'yes' ? text.keys.usedByThisApp : text.keys.noUse}</span>
         ) : (
           <TimeText iso={usedAt} now={now} tabIndex={tabIndex} />
         )}
-      </GridCell>
-      <GridCell className="truncate">
+      </div>
+      <div role="gridcell" className="truncate">
         {lease !== null ? (
           <LeaseChip lease={lease} now={now} />
         ) : (
           <StatusChip status={own === 'yes' ? IN_USE : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
         )}
-      </GridCell>
+      </div>
       {layout === 'wide' ? (
-        <GridCell className="truncate text-soft select-text">
+        <div role="gridcell" className="truncate text-soft select-text">
           {[annotation.alias, annotation.tags.join(', '), annotation.note].filter((part) => part !== '').join(' · ')}
-        </GridCell>
+        </div>
       ) : null}
-      <GridCell className="flex min-w-0">
+      <div role="gridcell" className="flex min-w-0">
         {lease !== null && lease.phase !== 'ending' ? (
           <EndButton lease={lease} layout={layout} tabIndex={tabIndex} />
         ) : access === 'read' ? null : (
@@ -221,8 +230,8 @@ const Row = (props: KeyRowProps) => {
             {layout === 'narrow' ? null : <span className="truncate">{text.keys.revokeShort}</span>}
           </Button>
         )}
-      </GridCell>
-    </GridRow>
+      </div>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
@@ -6,7 +7,6 @@ import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
 import { useDetails } from '../../state/details-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
-import { GridRows } from '../../ui/Grid.tsx'
 import { leaseIn } from '../leases/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import type { Layout } from './columns.ts'
@@ -85,7 +85,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
   const access = list.phase === 'signed_out' ? 'read' : isWritable(list) ? 'write' : 'wait'
 
   return (
-    <GridRows ref={box} className="relative" style={{ height: virtual.getTotalSize() }}>
+    <div role="rowgroup" ref={box} className="relative" style={{ height: virtual.getTotalSize() }}>
       {drawn.map(({ key, index, start }, place) => (
         <KeyRow
           key={elements[place]}
@@ -111,6 +111,6 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
           inMenu={key.id === menuId}
         />
       ))}
-    </GridRows>
+    </div>
   )
 }

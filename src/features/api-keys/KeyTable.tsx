@@ -5,7 +5,6 @@ import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import type { Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
-import { Grid, GridRows } from '../../ui/Grid.tsx'
 import { columnTemplate, type Layout, layoutOf } from './columns.ts'
 import { KeyRows, ROW_HEIGHT } from './KeyRows.tsx'
 import { KeyTableHead } from './KeyTableHead.tsx'
@@ -65,7 +64,8 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
 
   return (
     <RowMenu connectionId={connectionId} keys={rows} writable={isWritable(list)}>
-      <Grid
+      <div
+        role="grid"
         ref={scroller}
         aria-label={text.keys.grid}
         aria-rowcount={rows.length + 1}
@@ -76,7 +76,7 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
         style={{ '--columns': columnTemplate(settings.columnWidths, layout) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <GridRows className="sticky top-0 z-1 border-b border-line bg-page">
+        <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-page">
           <KeyTableHead
             sort={settings.sort}
             widths={settings.columnWidths}
@@ -84,9 +84,9 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
             chosen={all ? 'all' : selected.size > 0 ? 'some' : 'none'}
             onChoose={chooseAll}
           />
-        </GridRows>
+        </div>
         <KeyRows layout={layout} list={list} rows={rows} scene={scene} selected={selected} current={current} onFocus={setCurrentId} />
-      </Grid>
+      </div>
     </RowMenu>
   )
 }

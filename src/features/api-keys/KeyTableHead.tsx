@@ -7,7 +7,6 @@ import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
-import { GridHead, GridRow } from '../../ui/Grid.tsx'
 import { columnsOf, columnTemplate, type Layout, labelOf, narrowest, ROW, WIDEST } from './columns.ts'
 
 /** CSS pixels that an arrow key moves by. */
@@ -87,8 +86,8 @@ interface KeyTableHeadProps {
 }
 
 export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTableHeadProps) => (
-  <GridRow aria-rowindex={1} className={cx(ROW, 'h-8 text-xs font-medium text-soft')}>
-    <GridHead>
+  <div role="row" aria-rowindex={1} className={cx(ROW, 'h-8 text-xs font-medium text-soft')}>
+    <div role="columnheader">
       <input
         type="checkbox"
         aria-label={text.list.selectAll}
@@ -99,19 +98,20 @@ export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTabl
         onChange={onChoose}
         className="block size-3.5 accent-(--accent)"
       />
-    </GridHead>
+    </div>
     {columnsOf(layout).map((by) => {
       const label = labelOf(by)
       if (by === 'id' || by === 'notes')
         return (
-          <GridHead key={by} className="truncate">
+          <div role="columnheader" key={by} className="truncate">
             {label}
-          </GridHead>
+          </div>
         )
       const sorted = sort.by === by
       const Arrow = sort.descending ? ArrowDown : ArrowUp
       return (
-        <GridHead
+        <div
+          role="columnheader"
           key={by}
           aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
           className="relative min-w-0 self-stretch"
@@ -128,9 +128,11 @@ export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTabl
             {sorted ? <Arrow size={12} className="shrink-0" /> : null}
           </button>
           <ColumnHandle by={by} label={label} widths={widths} layout={layout} />
-        </GridHead>
+        </div>
       )
     })}
-    <GridHead className={layout === 'narrow' ? 'sr-only' : 'truncate'}>{text.keys.actions}</GridHead>
-  </GridRow>
+    <div role="columnheader" className={layout === 'narrow' ? 'sr-only' : 'truncate'}>
+      {text.keys.actions}
+    </div>
+  </div>
 )
