@@ -23,7 +23,7 @@ type Listener = (asker: Asker, raw: unknown) => Promise<unknown>
 /** Answers of the channels that the page may ask while the vault is closed. */
 type EarlyAnswers = { readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>> }
 
-/** What a handler returns; nothing where it did what was asked and there is nothing to answer. */
+/** Result of a handler, which returns nothing where it did what was asked and has nothing to answer. */
 // biome-ignore lint/suspicious/noConfusingVoidType: `undefined` would refuse what calls a function that returns nothing.
 type Returned<C extends RequestChannel> = Outcome<C> | ([Answer<C>] extends [null] ? void : never)
 

@@ -121,6 +121,11 @@ export const createSessions = ({
     active: (): Session | null => sessions.get(activeId() ?? '') ?? null,
     /** Fails with `gone` for an id that is not (any more) a connection. */
     find,
+    /** Returns what `work` makes of a connection's session; fails as `find` does. */
+    doWith: <Done>(id: string, work: (session: Session) => Done) => {
+      const found = find(id)
+      return found.ok ? work(found.value) : found
+    },
     activate: (id: string): Result<Session, 'gone' | DiskRefusal> => {
       const found = find(id)
       if (!found.ok) return found

@@ -6,10 +6,7 @@ import type { Handle } from '../handle.ts'
 export const registerBulk = (handle: Handle, context: Pick<Context, 'revocations' | 'sessions' | 'lab' | 'notes'>): void => {
   const { sessions } = context
   const { bulks } = context.revocations
-  handle('bulk:start', ({ connectionId, ids }) => {
-    const found = sessions.find(connectionId)
-    return found.ok ? bulks.start(found.value, ids) : found
-  })
+  handle('bulk:start', ({ connectionId, ids }) => sessions.doWith(connectionId, (session) => bulks.start(session, ids)))
   handle('bulk:jobs', () => ok(bulks.jobs()))
   handle('bulk:undo', (id) => undoBulk({ ...context, bulks }, id))
   handle('bulk:control', ({ id, action }) => bulks.control(id, action))

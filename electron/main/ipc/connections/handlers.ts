@@ -37,10 +37,7 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
     logSignIn(activity, 'reconnect', connect.reconnect(id, token, keeping, baseUrl)),
   )
   handle('connections:describe', ({ id, ...description }) => sessions.describe(id, description))
-  handle('connections:test', async (id) => {
-    const found = sessions.find(id)
-    return found.ok ? testConnection(found.value, createClient, () => sessions.token(id)) : found
-  })
+  handle('connections:test', (id) => sessions.doWith(id, (session) => testConnection(session, createClient, () => sessions.token(id))))
   handle('connections:export', ({ withNotes }) => exportConnections(context, withNotes))
   handle('connections:import', async () => {
     const text = await openJsonFile(files)

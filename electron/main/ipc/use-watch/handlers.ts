@@ -3,8 +3,7 @@ import type { Context } from '../../app/core.ts'
 import type { Handle } from '../handle.ts'
 
 export const registerUseWatch = (handle: Handle, { notes, sessions }: Pick<Context, 'notes' | 'sessions'>): void => {
-  handle('use-watch:history', ({ connectionId, keyId }) => {
-    const found = sessions.find(connectionId)
-    return found.ok ? ok(notes.useWatch.history(connectionId, keyId)) : found
-  })
+  handle('use-watch:history', ({ connectionId, keyId }) =>
+    sessions.doWith(connectionId, () => ok(notes.useWatch.history(connectionId, keyId))),
+  )
 }
