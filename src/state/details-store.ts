@@ -9,7 +9,7 @@ interface Shown {
   readonly focus: 'heading' | 'alias'
 }
 
-export const useDetails = create<{ readonly shown: Shown | null }>(() => ({ shown: null }))
+export const useDetails = create<Shown | null>(() => null)
 
 let requests = 0
 
@@ -18,14 +18,16 @@ export const detailsHeading = (): HTMLElement | null => document.querySelector<H
 
 /** Opens the pane and moves the focus to it, or to its field for the local name. */
 export const openDetails = (connectionId: string, keyId: string, focus: Shown['focus'] = 'heading'): void =>
-  useDetails.setState({ shown: { connectionId, keyId, asked: ++requests, focus } })
+  useDetails.setState({ connectionId, keyId, asked: ++requests, focus }, true)
 
 /** An open pane goes along with the row that has the focus. */
 export const followDetails = (connectionId: string, keyId: string): void =>
-  useDetails.setState(({ shown }) =>
-    shown === null || (shown.connectionId === connectionId && shown.keyId === keyId)
-      ? {}
-      : { shown: { connectionId, keyId, asked: shown.asked, focus: 'heading' } },
+  useDetails.setState(
+    (shown) =>
+      shown === null || (shown.connectionId === connectionId && shown.keyId === keyId)
+        ? shown
+        : { connectionId, keyId, asked: shown.asked, focus: 'heading' },
+    true,
   )
 
-export const closeDetails = (): void => useDetails.setState({ shown: null })
+export const closeDetails = (): void => useDetails.setState(null)

@@ -18,6 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   setLanguage('en')
   closeDialog()
-  useRefusal.setState({ failure: null })
+  useRefusal.setState(null)
   useAnnounced.setState({ sentence: '' })
 })

@@ -39,7 +39,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
   const leases = useLeases()
-  const detailed = useDetails(({ shown }) => (shown?.connectionId === connectionId ? shown.keyId : null))
+  const detailed = useDetails((shown) => (shown?.connectionId === connectionId ? shown.keyId : null))
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current?.parentElement ?? null,

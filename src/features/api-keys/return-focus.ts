@@ -8,7 +8,7 @@ import { keyListOf } from './store.ts'
 /** The row that Tab comes to; the heading of the details where they cover it, or would follow it to another key. */
 const uncoveredRow = (): HTMLElement | null => {
   const row = currentRow()
-  const { shown } = useDetails.getState()
+  const shown = useDetails.getState()
   if (row === null || shown === null) return row
   const covered = getComputedStyle(row).visibility === 'hidden'
   return covered || row.dataset.keyId !== shown.keyId ? (detailsHeading() ?? row) : row

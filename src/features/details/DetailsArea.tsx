@@ -20,7 +20,7 @@ const rowOf = (event: SyntheticEvent): string | undefined =>
 
 /** The list with the pane beside it. Where there is no room for both, the pane covers the list. */
 export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) => {
-  const shown = useDetails(({ shown }) => (shown?.connectionId === connection.id ? shown : null))
+  const shown = useDetails((shown) => (shown?.connectionId === connection.id ? shown : null))
   const key = shown === null ? undefined : list?.keys?.find(({ id }) => id === shown.keyId)
   const gone = shown !== null && list?.keys != null && key === undefined
 

@@ -6,7 +6,7 @@ import { currentRowId } from '../api-keys/row-focus.ts'
 
 /** Opens the pane on the row that Tab would come to, and closes it. */
 export const DetailsToggle = ({ connectionId }: { readonly connectionId: string }) => {
-  const open = useDetails(({ shown }) => shown?.connectionId === connectionId)
+  const open = useDetails((shown) => shown?.connectionId === connectionId)
   const toggle = (): void => {
     const id = currentRowId()
     if (open) closeDetails()

@@ -8,7 +8,7 @@ import { FailureBanner, type FailureBannerProps } from '../../ui/FailureBanner.t
 export const RefusalBanner = (props: Pick<FailureBannerProps, 'unchanged' | 'wide' | 'className'>) => (
   <FailureBanner
     {...props}
-    failure={useRefusal(({ failure }) => failure)}
+    failure={useRefusal()}
     actions={<Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={forgetRefusal} />}
   />
 )

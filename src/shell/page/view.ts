@@ -26,7 +26,7 @@ useAnnounced.subscribe(({ count }, before) => {
 export const currentView = (locked: boolean): PageView => {
   const { query, pasted, filter } = useListView.getState()
   const { connectionId, ids, anchor } = useSelection.getState()
-  const { shown } = useDetails.getState()
+  const shown = useDetails.getState()
   const { open } = useDialog.getState()
   return {
     ...useView.getState(),
@@ -57,7 +57,7 @@ export const resumeView = (view: PageView): void => {
   useView.setState({ lab: view.lab, tab: LAB_TABS.find((tab) => tab === view.tab) ?? LAB_TABS[0] })
   useListView.setState({ query, pasted, filter: FILTERS.find((filter) => filter === view.filter) ?? null })
   if (selection !== null) useSelection.setState({ ...selection, ids: new Set(selection.ids) })
-  if (details !== null) useDetails.setState({ shown: { ...details, asked: 0, focus: 'heading' } })
+  if (details !== null) useDetails.setState({ ...details, asked: 0, focus: 'heading' }, true)
   if (rotating !== null) reopenRotation(rotating)
   awaitProofs(view.awaited)
   startAtRow(view.currentId)

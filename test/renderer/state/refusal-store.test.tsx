@@ -5,7 +5,7 @@ import { closeDialog, openDialog } from '../../../src/state/dialog-store.ts'
 import { reportRefusal, useRefusal } from '../../../src/state/refusal-store.ts'
 import { changeSettings } from '../../../src/state/settings-store.ts'
 
-const said = (): string | undefined => useRefusal.getState().failure?.code
+const said = (): string | undefined => useRefusal.getState()?.code
 const refused = async (): Promise<Result<null>> => fail('disk_full')
 
 beforeEach(() => void vi.stubGlobal('keystow', { changeSettings: refused, acknowledgeUnknown: refused }))
