@@ -18,7 +18,7 @@ test('the question before a connection is forgotten has no empty part where ther
 })
 
 test('with the last connection the dialog of connections closes, though the new state comes after the answer', async () => {
-  useApp.setState({ connections: [connection] } as unknown as AppState, true)
+  useApp.setState({ connections: [connection] } as never, true)
   openDialog({ kind: 'connections' })
   vi.stubGlobal('keystow', { forgetConnection: async () => ok(null) })
   show()

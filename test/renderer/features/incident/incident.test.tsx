@@ -13,7 +13,7 @@ import { fill, press } from '../../controls.ts'
 const findings: LeakFindings = { id: 'f', candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }], unread: [] }
 
 test('beginning again leads back into the field', async () => {
-  useApp.setState({ state: { connections: [] } as never })
+  useApp.setState({ connections: [] } as never, true)
   vi.stubGlobal('keystow', { searchLeak: async () => ok(findings), forgetLeakSearch: async () => ok(null) })
   render(<FindStep />)
   fill(text.incident.paste, 'KEY=1')
