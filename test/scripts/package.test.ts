@@ -2,15 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandPath } from '../../electron/main/app/command-here.ts'
 import { finish, isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { redhat } from '../../scripts/package/linux.ts'
 import { thirdPartyText } from '../../scripts/package/third-party.ts'
 import { newFolder } from '../main/new-folder.ts'
-
-vi.mock('electron', () => ({ app: {} }))
 
 const root = resolve(import.meta.dirname, '../..')
 

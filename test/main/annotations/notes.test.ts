@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
-import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { newRow } from '../../../electron/main/revocations/entry.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
+import { listOf } from '../../renderer/samples.ts'
 import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { noRoom, testNotes, testStore } from '../store/test-store.ts'
@@ -42,18 +42,11 @@ const onDisk = (): string => {
   return `${vault.disk.content} ${noted.disk.content}`
 }
 
-const list = (ids: readonly string[], own: readonly string[] = []): KeyListState => ({
-  connectionId: 'c',
-  phase: 'ready',
-  refreshing: false,
-  keys: ids.map((id) => keyNamed(id)),
-  listedAt: 0,
-  failure: null,
-  uncertainSince: null,
-  own: { certainty: own.length === 0 ? 'none' : 'known', ids: own },
-  gauge: null,
-  skew: 0,
-})
+const list = (ids: readonly string[], own: OwnKey = NO_OWN_KEY) =>
+  listOf(
+    ids.map((id) => keyNamed(id)),
+    { own },
+  )
 
 beforeEach(() => {
   sessionOnly = new Set()
@@ -174,7 +167,7 @@ describe('keys that appeared', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a']))
     notes.annotations.created('c', 'key_made')
-    notes.seenKeys.listed(list(['key_a', 'key_made', 'key_own', 'key_odd'], ['key_own']))
+    notes.seenKeys.listed(list(['key_a', 'key_made', 'key_own', 'key_odd'], { certainty: 'known', ids: ['key_own'] }))
     expect(notes.state('c').unknownIds).toEqual(['key_odd'])
     notes.seenKeys.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual(['key_odd', 'key_even'])

@@ -31,25 +31,19 @@ const clipboard = {
   },
 }
 
-/**
- * The system's secure store: there is none, it works, it takes nothing, it takes and gives something else, it opens nothing, or it
- * never answers. For one test at a time.
- */
-export const systemStore: { state: 'none' | 'works' | 'refuses' | 'changes' | 'closed' | 'locked' } = { state: 'none' }
+/** The system's secure store: there is none, or it works. For one test at a time. */
+export const systemStore: { state: 'none' | 'works' } = { state: 'none' }
 const PREFIX = 'v11'
 const safeStorage = {
   isAsyncEncryptionAvailable: async () => true,
   getSelectedStorageBackend: () => (systemStore.state === 'none' ? 'basic_text' : 'gnome_libsecret'),
   encryptStringAsync: async (text: string) => {
-    if (systemStore.state === 'locked') return new Promise<never>(() => {})
-    if (systemStore.state === 'none' || systemStore.state === 'refuses') throw new Error('refused')
+    if (systemStore.state === 'none') throw new Error('refused')
     return Buffer.from(PREFIX + Buffer.from(text).toString('hex'))
   },
-  decryptStringAsync: async (sealed: Buffer) => {
-    if (systemStore.state === 'closed') throw new Error('closed')
-    const text = Buffer.from(sealed.toString().slice(PREFIX.length), 'hex').toString()
-    return { result: systemStore.state === 'changes' ? `${text}x` : text }
-  },
+  decryptStringAsync: async (sealed: Buffer) => ({
+    result: Buffer.from(sealed.toString().slice(PREFIX.length), 'hex').toString(),
+  }),
 }
 
 /** What the system says of the network. For one test at a time. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -103,7 +104,6 @@ describe('the channel', () => {
     const scene = sceneWithFolder()
     // Bound and never listening: what a killed program leaves refuses as this does.
     const script = `import socket,sys;s=socket.socket(socket.AF_UNIX);s.bind(sys.argv[1])`
-    const { execFileSync } = await import('node:child_process')
     execFileSync('python3', ['-c', script, addressIn(scene)])
     leaveToken(scene)
     expect(await scene.connect()).toBe('not_running')

@@ -8,7 +8,7 @@ import { createChannelConnections, MOST_CONNECTIONS } from '../../../electron/ma
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink, type Link } from '../../../electron/wire/link.ts'
-import { socketPlace } from '../../../electron/wire/place.ts'
+import { readChannelFile, socketPlace } from '../../../electron/wire/place.ts'
 import { newFolder } from '../new-folder.ts'
 import { channelScene, client, RUN, statusOf } from './channel-scene.ts'
 
@@ -191,7 +191,6 @@ describe('the connections of the channel', () => {
     await channel.start()
     const address = socketPlace(data, computer)?.address ?? ''
     // A proven connection whose answers are never read.
-    const { readChannelFile } = await import('../../../electron/wire/place.ts')
     const file = readChannelFile(data, computer)
     if (typeof file === 'string') throw new Error(file)
     const socket = connect(address)

@@ -1,40 +1,35 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { ok } from '../../../electron/contract/result.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { freshKeys, keyAsked } from '../../../electron/main/channel/names.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { failNext } from '../../fail-next.ts'
-import { startLocal } from '../app/app-scene.ts'
+import { anew, app, issue, requests, service, session, world } from '../workflows/work-scene.ts'
 
-afterEach(() => void vi.useRealTimers())
+beforeEach(async () => {
+  await anew()
+  world.isSeen = false
+  // After so long that the list says nothing any more.
+  await pass(30)
+  service.log?.clear()
+})
 
-/** The app on its local service, after so long that its list says nothing any more. */
-const scene = async () => {
-  const { session, service } = await startLocal()
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const pass = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * 1000)
-  pass(60)
-  const before = service.log?.entries().length ?? 0
-  return { session, service, pass, sent: (): number => (service.log?.entries().length ?? 0) - before }
-}
+const pass = (seconds: number): Promise<void> => world.advance(seconds * 1_000)
+const sent = (): number => requests('GET').length
 const codesOf = async (asked: readonly ReturnType<typeof freshKeys>[]) =>
-  (await Promise.all(asked)).map((found) => (found.ok ? 'ok' : found.error.code))
+  (await world.hear(Promise.all(asked))).map((found) => (found.ok ? 'ok' : found.error.code))
 
 test('programs that ask at the same time, and a moment later, cost one list', async () => {
-  const { session, sent, pass } = await scene()
-  expect(await codesOf(Array.from({ length: 8 }, () => freshKeys(session)))).toEqual(Array(8).fill('ok'))
-  expect(await codesOf([freshKeys(session)])).toEqual(['ok'])
+  expect(await codesOf(Array.from({ length: 8 }, () => freshKeys(session())))).toEqual(Array(8).fill('ok'))
+  expect(await codesOf([freshKeys(session())])).toEqual(['ok'])
   expect(sent()).toBe(1)
-  pass(11)
-  await freshKeys(session)
+  await pass(11)
+  await freshKeys(session())
   expect(sent()).toBe(2)
 })
 
 test('a key that was made elsewhere a moment ago is found by its name, and one that nobody made costs one list', async () => {
-  const { session, service, sent } = await scene()
-  await freshKeys(session)
-  const parts = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [] }
-  const [workspace] = service.workspaces()
-  const { id } = service.issueKey(workspace?.id ?? '', 'made-elsewhere')
+  await freshKeys(session())
+  const parts = { sessions: app.sessions, connections: app.sessions.connections }
+  const { id } = issue('same', 'made-elsewhere')
   expect(await keyAsked(parts, { key: 'made-elsewhere' })).toMatchObject({ ok: true, value: { key: { id } } })
   expect(sent()).toBe(2)
   expect(await keyAsked(parts, { key: 'nobodys' })).toEqual(refuse('gone', { of: 'key' }))
@@ -42,33 +37,30 @@ test('a key that was made elsewhere a moment ago is found by its name, and one t
 })
 
 test('a limit that is used up is not asked again before its end, and the answer says when that is', async () => {
-  const { session, sent, pass } = await scene()
-  while (session.state().gauge?.remaining !== 0) await session.relist()
+  while (session().state().gauge?.remaining !== 0) await session().relist()
+  await pass(11)
   const after = sent()
-  const { state } = session
-  vi.spyOn(session, 'state').mockImplementation(() => ({ ...state(), listedAt: 0 }))
-  const left = Math.ceil(((session.state().gauge?.resetsAt ?? 0) - Date.now()) / 1000)
+  const left = Math.ceil(((session().state().gauge?.resetsAt ?? 0) - world.time.clock.wall()) / 1000)
   expect(left).toBeGreaterThan(0)
-  for (let n = 0; n < 5; n += 1) expect(await freshKeys(session)).toEqual(refuse('rate_limited', { retryAfter: left }))
+  for (let n = 0; n < 5; n += 1) expect(await freshKeys(session())).toEqual(refuse('rate_limited', { retryAfter: left }))
   expect(sent()).toBe(after)
-  pass(left)
-  await freshKeys(session)
+  await pass(left)
+  await freshKeys(session())
   expect(sent()).toBeGreaterThan(after)
 })
 
 test('a service that fails is left alone for a few seconds, and a token that it refused until it is renewed', async () => {
-  const { session, service, sent, pass } = await scene()
   failNext(service, 'list', 500, 99)
-  expect(await codesOf([freshKeys(session)])).toEqual(['server_error'])
+  expect(await codesOf([freshKeys(session())])).toEqual(['server_error'])
   const after = sent()
-  expect(await codesOf([freshKeys(session), freshKeys(session)])).toEqual(['server_error', 'server_error'])
+  expect(await codesOf([freshKeys(session()), freshKeys(session())])).toEqual(['server_error', 'server_error'])
   expect(sent()).toBe(after)
   service.faults.clear()
   failNext(service, 'list', 401)
-  pass(6)
-  expect(await codesOf([freshKeys(session)])).toEqual(['unauthorized'])
-  pass(600)
+  await pass(6)
+  expect(await codesOf([freshKeys(session())])).toEqual(['unauthorized'])
   const refused = sent()
-  expect(await codesOf([freshKeys(session)])).toEqual(['unauthorized'])
+  await pass(600)
+  expect(await codesOf([freshKeys(session())])).toEqual(['unauthorized'])
   expect(sent()).toBe(refused)
 })

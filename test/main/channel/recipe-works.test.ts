@@ -15,17 +15,15 @@ const CREATE = request('create', { name: 'shop', to })
 
 /** The app on its local service, on a computer whose only program stores secrets. `meanwhile`: what happens while the person reads. */
 const newScene = async (meanwhile: () => unknown = () => {}) => {
-  const { context, session, folder, undelivered, create, rotate, old } = await newDeliverScene()
+  const { context, session, undelivered, create, rotate, old } = await newDeliverScene()
   const recorded = recorder('docker')
   recorded.answer({ inspect: { print: 'mail\n' } })
   vi.stubEnv('PATH', recorded.folder)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { activity } = context
-  const works = { create, rotate }
   const shown: unknown[] = []
   const asking = createAsking({
-    works,
-    activity,
+    works: { create, rotate },
+    activity: context.activity,
     ...ASKABLE,
     approvals: {
       ask: async (frozen): Promise<Decision> => {
@@ -37,7 +35,7 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
     },
   })
   return {
-    ...{ context, session, folder, recorded, undelivered, works, shown, old: old.id },
+    ...{ context, session, recorded, undelivered, shown, old: old.id },
     ask: (place = to) => asking({ ...CREATE, to: place }, helper, new AbortController().signal),
     rotate: () => asking(request('rotate', { key: old.id, to }), helper, new AbortController().signal),
     isThere: (id: string): boolean => session.state().keys?.some((key) => key.id === id) === true,

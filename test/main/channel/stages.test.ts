@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keysOfClient } from '../../../electron/contract/activity.ts'
 import { programName } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -10,17 +10,9 @@ import { refuse } from '../../../electron/main/channel/work.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
-import { systemStore } from '../app/fake-electron.ts'
 import { keysIn } from '../key-api/service-keys.ts'
 import { client, RUN } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
-
-beforeEach(() => {
-  systemStore.state = 'works'
-})
-afterEach(() => {
-  systemStore.state = 'none'
-})
 
 const KEPT = { kind: 'kept' } as const
 

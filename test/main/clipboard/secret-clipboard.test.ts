@@ -9,15 +9,15 @@ import { present } from '../../values.ts'
 /** How long a clear takes until it has seen what came of it, in milliseconds. */
 const SETTLE_MS = 300
 
+/** Nothing holds up what is asked of the clipboard. */
+const noTurn = async (): Promise<void> => {}
+
 const SECRET = { revealId: 'r', text: 's3cret' }
 
 const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
   const desktop = fakeDesktop(kind)
   const states: ClipboardState['kind'][] = []
-  const { all } = clipboardsOf(electron === 42 ? desktop.named() : desktop.promised(async () => {}), {
-    os: 'linux',
-    wayland: kind !== 'x11',
-  })
+  const { all } = clipboardsOf(electron === 42 ? desktop.named() : desktop.promised(noTurn), { os: 'linux', wayland: kind !== 'x11' })
   const clipboard = createSecretClipboard({
     all,
     inReach: () => kind === 'x11' || desktop.focused,
@@ -193,15 +193,9 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
 test('a lock while a copy is still being written, however long that takes, comes after it and clears it', async () => {
   const desktop = fakeDesktop('x11')
   const written = Promise.withResolvers<void>()
-  let turns = 0
   // The first turn is the write's.
-  const { all } = clipboardsOf(
-    desktop.promised(() => {
-      turns += 1
-      return turns === 1 ? written.promise : Promise.resolve()
-    }),
-    { os: 'linux', wayland: false },
-  )
+  const turn = vi.fn(noTurn).mockReturnValueOnce(written.promise)
+  const { all } = clipboardsOf(desktop.promised(turn), { os: 'linux', wayland: false })
   const clipboard = createSecretClipboard({ all, inReach: () => true, changed: () => {} })
   const [copying, clearing] = [clipboard.copy(SECRET, 30), clipboard.clear()]
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
@@ -220,6 +214,18 @@ test('a second copy starts the time anew', async () => {
   expect(desktop.visible.clipboard).toBe('s3cret')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(desktop.visible.clipboard).toBe('')
+})
+
+test('what another program copies is seen within a second, also when the focus is in our window all the time', async () => {
+  const { desktop, states } = await copied(42, 'x11')
+  await vi.advanceTimersByTimeAsync(5_500)
+  expect(states).toEqual(['holding'])
+  desktop.copy('shopping list', ['clipboard'])
+  // The rest of the second, and what a clear takes until it has seen what came of it.
+  await vi.advanceTimersByTimeAsync(500 + SETTLE_MS)
+  expect(states).toEqual(['holding', 'replaced'])
+  expect(desktop.visible).toEqual({ clipboard: 'shopping list', selection: '' })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a copy that could not be written is looked for and cleared all the same', async () => {
@@ -266,10 +272,7 @@ test('clearing with nothing copied touches nothing', async () => {
 describe('a secret is marked for clipboard histories', () => {
   const formats = async (os: NodeJS.Platform): Promise<readonly string[]> => {
     const desktop = fakeDesktop('x11')
-    const { all, marksSecrets } = clipboardsOf(
-      desktop.promised(async () => {}),
-      { os, wayland: false },
-    )
+    const { all, marksSecrets } = clipboardsOf(desktop.promised(noTurn), { os, wayland: false })
     await all[0]?.write('s3cret')
     expect(marksSecrets).toBe(Object.keys(desktop.written[0] ?? {}).length > 1)
     return Object.keys(desktop.written[0] ?? {})

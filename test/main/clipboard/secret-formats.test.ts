@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { exec, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseEnv, promisify } from 'node:util'
@@ -72,9 +73,8 @@ describe('a pasted secret', { tags: ['more'] }, () => {
       seen.push(`${request.method} ${request.url} ${request.headers.authorization}`)
       response.end()
     })
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/it's`
-    const { exec } = await import('node:child_process')
     for (const secret of secrets) await promisify(exec)(formatSecret('curl', { ...parts(secret), baseUrl }) ?? '')
     server.close()
     expect(seen).toEqual(secrets.map((secret) => `GET /it's/api/v1/api-keys Bearer ${secret}`))

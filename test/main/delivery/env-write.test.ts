@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, linkSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
@@ -133,15 +133,11 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
   test('a search path without the program that says whether there is one refuses what others may read, and nothing else', async () => {
     const { file, project, preview } = envScene()
     writeFileSync(file, 'KEY=old\n')
-    const before = process.env.PATH
-    process.env.PATH = project
-    try {
-      chmodSync(file, 0o640)
-      expect(await preview('.env')).toEqual(refused)
-      chmodSync(file, 0o604)
-      expect(await preview('.env')).toMatchObject({ ok: true })
-    } finally {
-      process.env.PATH = before
-    }
+    vi.stubEnv('PATH', project)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    chmodSync(file, 0o640)
+    expect(await preview('.env')).toEqual(refused)
+    chmodSync(file, 0o604)
+    expect(await preview('.env')).toMatchObject({ ok: true })
   })
 })

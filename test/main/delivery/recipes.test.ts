@@ -53,13 +53,6 @@ onUnix('a program', () => {
     expect(stored?.argv.some((arg) => /\{[a-z]+\}/.test(arg))).toBe(false)
   })
 
-  test('that fails says how, without the secret in any form', async () => {
-    const { recorded, place } = await docker()
-    recorded.answer({ create: { code: 3, complain: `no room for INPUT, ${Buffer.from(SECRET).toString('base64')}\u001b[31m` } })
-    await place.preview(SECRET)
-    expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'exit 3: no room for ••••, ••••' }))
-  })
-
   test('that does not end is ended, with what it started', async () => {
     const { recorded, place } = await docker()
     recorded.answer({ create: { hang: true } as never })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { API } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createClosing } from '../../../electron/main/app/closing.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { registerAll } from '../../../electron/main/ipc/register.ts'
 import { mayFailWith } from '../../contract/may-fail-with.ts'
 import { startParts } from '../app/app-scene.ts'
 import { createPage } from '../app/fake-electron.ts'
 import { goodInputs } from './good-inputs.ts'
-import { idleGuard } from './idle-parts.ts'
 
 const channels = Object.values(API).toSorted()
 
@@ -15,7 +15,7 @@ test('every channel of the contract is answered by one handler, and has one name
   const { context } = startParts()
   const answered: string[] = []
   context.door.handle = (channel) => void answered.push(channel)
-  registerAll(context, idleGuard)
+  registerAll(context, createClosing(context).guard)
   expect(answered.toSorted()).toEqual(channels)
   expect(new Set(channels).size).toBe(channels.length)
   expect(Object.keys(guards).toSorted()).toEqual(channels)
@@ -31,7 +31,7 @@ test('every channel refuses by its guard what nobody may send it', async () => {
 /** Main with all its handlers. */
 const registered = () => {
   const { context } = startParts()
-  registerAll(context, idleGuard)
+  registerAll(context, createClosing(context).guard)
   context.door.person = { allow: () => ok(null) }
   context.door.isLocked = () => context.lock.state.locked
   return { context, page: createPage(context.door) }

@@ -62,17 +62,16 @@ describe.each(operations)('%s', (operation) => {
 
 describe('cancelling', () => {
   test('closing the client ends what is under way at once, tears its connection down, and sends nothing more', async () => {
-    for (const start of operations) {
+    for (const operation of operations) {
       const { promise: asked, resolve } = Promise.withResolvers<Socket>()
       const server = await rawServer((socket) => resolve(socket))
       const client = clientOf(server.url)
-      const run = () => (start === 'list' ? client.list() : start === 'create' ? client.create('x') : client.revoke('key_a'))
-      const call = run()
+      const call = run(client, operation)
       const socket = await asked
       await client.close()
       expect(failureIn(await call)).toEqual({ code: 'cancelled' })
       await gone(socket)
-      expect(failureIn(await run()).code).toBe('cancelled')
+      expect(failureIn(await run(client, operation)).code).toBe('cancelled')
       expect(server.connections()).toBe(1)
     }
   })

@@ -7,6 +7,7 @@ import { connector } from '../../../electron/main/key-api/transport-connect.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { Network } from '../../../electron/main/network/network.ts'
 import { createOnce, readBeforehand } from '../../../electron/main/workflows/create-once.ts'
+import { NOBODY } from '../../free-port.ts'
 import { valueIn } from '../../values.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn, rawServer } from '../key-api/support.ts'
@@ -21,6 +22,7 @@ const { authority, other, issue } = certificates()
 const SERVICE = issue('mail.test')
 /** No name server knows it: who reaches it does so by the proxy. */
 const ADDRESS = 'https://mail.test'
+const DEAD_PROXY = { kind: 'http', host: '127.0.0.1', port: Number(new URL(NOBODY).port) } as const
 
 interface Scene {
   readonly proxy?: ProxyOptions
@@ -80,10 +82,7 @@ describe.each(operations)('%s', (operation) => {
 
   test('a proxy that is down is told by its own code, and it was not sent', async () => {
     const { network, token } = await scene()
-    const gone = await rawServer(() => {})
-    await gone.close()
-    const proxy = { kind: 'http', host: '127.0.0.1', port: gone.port } as const
-    const down: Network = { ...network, route: async () => ok({ proxy, credentials: null }) }
+    const down: Network = { ...network, route: async () => ok({ proxy: DEAD_PROXY, credentials: null }) }
     const client = clientOf(remoteTransport(ADDRESS, down), { token })
     expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_unreachable', detail: 'ECONNREFUSED' })
   })
@@ -216,13 +215,8 @@ test('without a network it is said so, unless the address is on this computer', 
   const offline: Network = { ...network, isOnline: () => false, route: async () => ok('direct') }
   const nowhere = clientOf(remoteTransport(`https://${'x'.repeat(64)}.invalid`, offline))
   expect(failureIn(await run(nowhere, 'list')).code).toBe('offline')
-  const gone = await rawServer(() => {})
-  await gone.close()
-  expect(failureIn(await run(clientOf(remoteTransport(gone.url, offline)), 'create')).code).toBe('unreachable')
-  const down: Network = {
-    ...offline,
-    route: async () => ok({ proxy: { kind: 'http', host: '127.0.0.1', port: gone.port }, credentials: null }),
-  }
+  expect(failureIn(await run(clientOf(remoteTransport(NOBODY, offline)), 'create')).code).toBe('unreachable')
+  const down: Network = { ...offline, route: async () => ok({ proxy: DEAD_PROXY, credentials: null }) }
   expect(failureIn(await run(clientOf(remoteTransport(ADDRESS, down)), 'create')).code).toBe('offline')
 })
 

@@ -2,13 +2,9 @@ import { expect, test } from 'vitest'
 import type { Input } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
-import { scene } from './person-scene.ts'
+import { askedFor as askedBy, scene } from './person-scene.ts'
 
-const askedFor = async (input: Input<'settings:change'>, given = scene()): Promise<string | null> => {
-  given.press()
-  await given.person.allow('settings:change', input)
-  return given.asked[0] === undefined ? null : `${given.asked[0].message}\n${given.asked[0].detail}`
-}
+const askedFor = (input: Input<'settings:change'>, given?: ReturnType<typeof scene>) => askedBy('settings:change', input, given)
 
 test('main asks about the end of automatic locking while there is a passphrase, alone and together with something else', async () => {
   const locking = (passphrase: boolean): ReturnType<typeof scene> => {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
@@ -16,6 +16,7 @@ import { createPerson } from '../../../electron/main/person/person.ts'
 import { createQuestions, type Question } from '../../../electron/main/person/questions.ts'
 import { createRevokeGauge } from '../../../electron/main/person/revokes.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
+import { listOf } from '../../renderer/samples.ts'
 import { connectionTo, keyNamed } from '../samples.ts'
 
 const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null, record: 'kept' } as const
@@ -36,18 +37,11 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
   const now = (): number => time
   const asked: Question[] = []
   let answer: () => Promise<boolean> = async () => true
-  const list = (connectionId: string): KeyListState => ({
-    connectionId,
-    phase: 'ready',
-    refreshing: false,
-    keys: state.listed ? keys.map(keyOf) : null,
-    listedAt: state.listed ? 0 : null,
-    failure: state.failure === null ? null : { code: state.failure },
-    own: { certainty: 'known', ids: ['own'] },
-    gauge: null,
-    skew: 0,
-    uncertainSince: null,
-  })
+  const list = (connectionId: string) =>
+    listOf(state.listed ? keys.map(keyOf) : null, {
+      ...{ connectionId, listedAt: state.listed ? 0 : null, own: { certainty: 'known', ids: ['own'] } },
+      failure: state.failure && { code: state.failure },
+    })
   const state = {
     connections,
     settings: DEFAULT_SETTINGS,

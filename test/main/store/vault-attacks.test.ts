@@ -5,12 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
-import { LOCKED_STORE, STORE, startVault } from './vault-scene.ts'
-
-const PATH = '/a/path/that/is/noted'
-const note = async (file: VaultFile, path = PATH): Promise<void> =>
-  (await file.opened).update((value) => ({ ...value, unfinishedFiles: [path] }))
-const noted = async (file: VaultFile): Promise<readonly string[]> => (await file.opened).value.unfinishedFiles
+import { LOCKED_STORE, note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 
 test('a start that ends before the person answered for the copy leaves the question to the next start', async () => {
   const first = await startVault()

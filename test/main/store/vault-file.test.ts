@@ -12,12 +12,8 @@ import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
 import { openByHand } from './open-by-hand.ts'
 import { expectOwnersOnly } from './owners-only.ts'
-import { LOCKED_STORE, STORE, startVault } from './vault-scene.ts'
+import { LOCKED_STORE, note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 
-const PATH = '/a/path/that/is/noted'
-const note = async (file: VaultFile, path = PATH): Promise<void> =>
-  (await file.opened).update((value) => ({ ...value, unfinishedFiles: [path] }))
-const noted = async (file: VaultFile): Promise<readonly string[]> => (await file.opened).value.unfinishedFiles
 /** Tells whether anything could be used of a vault by now. */
 const isUsed = (file: VaultFile): Promise<boolean> => Promise.race([file.opened.then(() => true), setImmediate(false)])
 const HEADER_BYTES = 56

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { HOUR_MS, hourOf, longestGap } from '../../../electron/contract/use-watch.ts'
 import { createUseWatch, type UseWatch } from '../../../electron/main/use-watch/use-watch.ts'
+import { listOf } from '../../renderer/samples.ts'
 import { keyNamed } from '../samples.ts'
 import { testNotes } from '../store/test-store.ts'
 
@@ -29,12 +29,7 @@ beforeEach(() => {
 
 const key = (id: string, lastUsedMs: number | null) =>
   keyNamed(id, { lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs).toISOString() })
-const list = (at: number, keys: readonly ApiKey[], more: Partial<KeyListState> = {}): KeyListState => ({
-  ...{ connectionId: 'c', phase: 'ready', refreshing: false, listedAt: at, failure: null, uncertainSince: null, gauge: null, skew: 0 },
-  own: NO_OWN_KEY,
-  keys,
-  ...more,
-})
+const list = (at: number, keys: readonly ApiKey[], more: Partial<KeyListState> = {}) => listOf(keys, { listedAt: at, ...more })
 const listedUse = () => (one: ApiKey) => one.lastUsedAt
 
 /** Reads a list with these last uses at this time. */
@@ -118,14 +113,6 @@ describe('the document', () => {
     noted.store.flush()
     expect(noted.disk.writes).toBe(1)
     expect(reopen().history('c', 'key_9999').used).toEqual([hourOf(START)])
-  })
-
-  test('is written with whatever is written before the ten minutes are over', () => {
-    const watch = open()
-    look(watch, START, { key_a: START })
-    noted.store.update((notes) => ({ ...notes, visits: { c: { ids: ['key_a'], unknown: [] } } }))
-    expect(noted.disk.content).toContain('"hours":{"c"')
-    expect(reopen().history('c', 'key_a').used).toEqual([hourOf(START)])
   })
 
   // Shows: S92

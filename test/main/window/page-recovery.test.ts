@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createPageRecovery, type PageEnd } from '../../../electron/main/window/page-recovery.ts'
-
-vi.mock('electron', () => ({ nativeTheme: {}, nativeImage: {}, screen: {}, BrowserWindow: null }))
 
 let loads: number
 let ends: PageEnd[]

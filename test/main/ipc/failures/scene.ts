@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
+import { createClosing } from '../../../../electron/main/app/closing.ts'
 import { registerAll } from '../../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { valueIn } from '../../../values.ts'
 import { startParts } from '../../app/app-scene.ts'
-import { createPage, electron, systemNetwork, systemStore } from '../../app/fake-electron.ts'
+import { createPage, electron, systemNetwork } from '../../app/fake-electron.ts'
 import { connectionTo } from '../../samples.ts'
-import { idleGuard } from '../idle-parts.ts'
 import { type FarService, farService } from './far-service.ts'
 
 export const TOKEN = 'test_live_0123456789abcdef'
@@ -67,20 +67,16 @@ export const changed = (before: ReturnType<typeof look>, after: ReturnType<typeo
 
 /** The whole app with a local connection and one to a service on the network, each listed, and a page that asks. */
 export const failureScene = async () => {
-  systemStore.state = 'works'
   electron.clipboard.clear()
   const far = await farService()
   const scene = startParts()
   const { context, folder } = scene
-  const held = { quitting: false }
-  registerAll(context, idleGuard)
+  registerAll(context, createClosing(context).guard)
   Object.assign(context.door, {
     person: { allow: () => ok(null) },
     isLocked: () => context.lock.state.locked,
-    isQuitting: () => held.quitting,
   })
   onTestFinished(() => {
-    systemStore.state = 'none'
     systemNetwork.online = true
     vi.useRealTimers()
     vi.restoreAllMocks()
@@ -96,12 +92,11 @@ export const failureScene = async () => {
   return {
     ...scene,
     far,
-    held,
     page,
     remote,
     farSession: kept.value,
     localId: local.value.id,
-    localSession: localSession,
+    localSession,
     look: () => look(scene, far),
     /** From now on the disk refuses to write this file. */
     block: (name: string): void => {
