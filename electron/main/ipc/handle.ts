@@ -1,7 +1,7 @@
 import type { WebContents, WebFrameMain } from 'electron'
 import type { z } from 'zod'
-import type { Answer, Input, Outcome, RequestChannel } from '../../contract/ipc.ts'
-import { fail, ok } from '../../contract/result.ts'
+import type { Input, Outcome, RequestChannel } from '../../contract/ipc.ts'
+import { fail } from '../../contract/result.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { mayAskWhileLocked } from '../lock/while-locked.ts'
@@ -22,10 +22,6 @@ type Listener = (asker: Asker, raw: unknown) => Promise<unknown>
 
 /** Answers of the channels that the page may ask while the vault is closed. */
 type EarlyAnswers = { readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>> }
-
-/** Result of a handler, which returns nothing where it did what was asked and has nothing to answer. */
-// biome-ignore lint/suspicious/noConfusingVoidType: `undefined` would refuse what calls a function that returns nothing.
-type Returned<C extends RequestChannel> = Outcome<C> | ([Answer<C>] extends [null] ? void : never)
 
 /** The channels of the app's window, which `handle` answers. */
 export class Door {
@@ -84,7 +80,7 @@ export class Door {
    */
   handle = <C extends RequestChannel>(
     channel: C,
-    answer: (input: Input<C>) => Returned<C> | Promise<Returned<C>>,
+    answer: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>>,
     undelivered?: (answered: Outcome<C>) => void,
   ): void => {
     const guard: z.ZodType = guards[channel]
@@ -109,7 +105,7 @@ export class Door {
           const refusedSince = this.#refusal(channel)
           if (refusedSince !== null) return fail(refusedSince)
         } else if (!allowed.ok) return allowed
-        const answered = ((await answer(input)) ?? ok(null)) as Outcome<C>
+        const answered = await answer(input)
         // What was done stays done, but the answer is not shown while the app is locked.
         const keptBack = this.#isCovered(channel)
         if (keptBack || !isThere()) undelivered?.(answered)

@@ -13,7 +13,10 @@ export const registerActivity = (
 ): void => {
   const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), LOCAL_NAME[language()], sessions.connections())
   handle('activity:list', () => ok(entries()))
-  handle('activity:clear', () => activity.clear())
+  handle('activity:clear', () => {
+    activity.clear()
+    return ok(null)
+  })
   handle('activity:export', ({ format, filter }) =>
     saveAs(files, 'keystow-activity', dataFile(format), activityFile(filterActivity(entries(), filter), format)),
   )

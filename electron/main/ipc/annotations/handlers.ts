@@ -7,5 +7,10 @@ export const registerAnnotations = (handle: Handle, context: Pick<Context, 'note
   const { notes, sessions } = context
   handle('annotations:state', (connectionId) => sessions.doWith(connectionId, () => ok(notes.state(connectionId))))
   handle('annotations:edit', ({ connectionId, keyId, change }) => editNote(context, connectionId, keyId, change))
-  handle('annotations:acknowledge', (connectionId) => sessions.doWith(connectionId, () => notes.seenKeys.acknowledge(connectionId)))
+  handle('annotations:acknowledge', (connectionId) =>
+    sessions.doWith(connectionId, () => {
+      notes.seenKeys.acknowledge(connectionId)
+      return ok(null)
+    }),
+  )
 }

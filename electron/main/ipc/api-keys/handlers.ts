@@ -14,7 +14,10 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
   handle('api-keys:create', ({ connectionId, name }) => sessions.doWith(connectionId, (session) => creates.create(session, name)), announce)
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
   handle('api-keys:unread-outcome', () => ok(creates.unread((connectionId) => sessions.find(connectionId).ok)))
-  handle('api-keys:mark-outcome-read', (attemptId) => creates.markRead(attemptId))
+  handle('api-keys:mark-outcome-read', (attemptId) => {
+    creates.markRead(attemptId)
+    return ok(null)
+  })
   handle(
     'api-keys:revoke-and-create',
     ({ connectionId, attemptId, id, confirmation }) =>

@@ -11,14 +11,27 @@ export const registerApp = (handle: Handle, context: Pick<Context, Needs>, guard
   const { platform, habits, store, state, notices, desktop, topics, channel, command } = context
   handle('app:state', () => ok(state()))
   handle('app:diagnose', async () => ok(await diagnose(context)))
-  handle('app:dismiss-notice', (id) => notices.dismiss(id))
-  handle('app:offer', (ids) => desktop.menu.offer(ids))
-  handle('app:quit', () => platform.quit())
+  handle('app:dismiss-notice', (id) => {
+    notices.dismiss(id)
+    return ok(null)
+  })
+  handle('app:offer', (ids) => {
+    desktop.menu.offer(ids)
+    return ok(null)
+  })
+  handle('app:quit', () => {
+    platform.quit()
+    return ok(null)
+  })
   handle('settings:change', (change) => {
     changeSettings(habits, store, change)
     topics.appChanged.publish()
+    return ok(null)
   })
-  handle('channel:switch', (on) => channel.switchTo(on))
+  handle('channel:switch', async (on) => {
+    await channel.switchTo(on)
+    return ok(null)
+  })
   handle('command:here', () => ok(command()))
   handle('login:start', () => ok(platform.startsAtLogin()))
   handle('login:set-start', (on) => {
@@ -26,7 +39,16 @@ export const registerApp = (handle: Handle, context: Pick<Context, Needs>, guard
     topics.appChanged.publish()
     return changed
   })
-  handle('window:act', (action) => platform.actOnWindow(action))
-  handle('window:asks-to-close', () => guard.acknowledged())
-  handle('window:answer-close', (choice) => guard.answer(choice))
+  handle('window:act', (action) => {
+    platform.actOnWindow(action)
+    return ok(null)
+  })
+  handle('window:asks-to-close', () => {
+    guard.acknowledged()
+    return ok(null)
+  })
+  handle('window:answer-close', (choice) => {
+    guard.answer(choice)
+    return ok(null)
+  })
 }

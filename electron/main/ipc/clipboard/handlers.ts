@@ -6,6 +6,7 @@ export const registerClipboard = (handle: Handle, { clipboard }: Pick<Context, '
   handle('clipboard:state', () => ok(clipboard.state))
   handle('clipboard:clear', async () => {
     await clipboard.clear()
+    return ok(null)
   })
   handle('clipboard:extend', () => clipboard.extend())
   handle('clipboard:marks', () => ok(clipboard.marksSecrets))

@@ -54,5 +54,6 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
     const { vaultFile, topics, window, texts, platform } = context
     const { vault, cancel } = texts().questions
     await checkStorage({ vaultFile, topics, isWanted: () => isAgreed(platform, window.current(), vault.keepOnDisk, cancel) })
+    return ok(null)
   })
 }

@@ -9,7 +9,10 @@ export const registerIncidents = (
   handle('incidents:list', () => ok(incidents.list()))
   handle('incidents:search', async (text) => ok(await leakSearch.search(text)))
   handle('incidents:ask-host', ({ found, connectionId }) => leakSearch.ask(found, connectionId))
-  handle('incidents:forget-search', () => leakSearch.forget())
+  handle('incidents:forget-search', () => {
+    leakSearch.forget()
+    return ok(null)
+  })
   handle('incidents:begin', ({ connectionId, keyId, found }) => incidents.begin(connectionId, keyId, found))
   handle('incidents:act', ({ id, action }) => incidents.act(id, action))
   handle('incidents:note', ({ id, paths }) => incidentNotes.text(id, paths))

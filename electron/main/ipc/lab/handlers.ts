@@ -1,3 +1,4 @@
+import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { createLabActions } from '../../lab/lab-actions.ts'
 import type { Handle } from '../handle.ts'
@@ -9,7 +10,10 @@ export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void
   const actions = createLabActions(context)
 
   handle('lab:state', () => lab.state())
-  handle('lab:power', (on) => actions.power(on))
+  handle('lab:power', (on) => {
+    actions.power(on)
+    return ok(null)
+  })
   handle('lab:set-variants', (variants) => actions.change((service) => service.setVariants(variants)))
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => actions.disarm(id))
@@ -27,5 +31,8 @@ export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void
   )
   handle('lab:revoke-key', (id) => actions.revokeKey(id))
   handle('lab:listen', (port) => lab.listen(port))
-  handle('lab:stop-listening', () => lab.stopListening())
+  handle('lab:stop-listening', async () => {
+    await lab.stopListening()
+    return ok(null)
+  })
 }

@@ -7,8 +7,12 @@ export const registerLock = (handle: Handle, { lock, vaultFile }: Pick<Context, 
   handle('lock:erase', () => {
     vaultFile.erase()
     restart()
+    return ok(null)
   })
-  handle('lock:now', () => lock.lock())
+  handle('lock:now', () => {
+    lock.lock()
+    return ok(null)
+  })
   // A closed vault takes the choice; an open one has nothing to choose.
   handle('vault:choose', () => ok(null))
   handle('lock:open', ({ passphrase }) => lock.open(passphrase))

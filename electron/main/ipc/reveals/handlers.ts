@@ -13,6 +13,9 @@ export const registerReveals = (handle: Handle, context: Pick<Context, Needs>): 
   handle('reveals:show', (id) => revealed.show(id))
   handle('reveals:copy', ({ id, format, variable }) => revealed.copy(id, format, variable))
   handle('reveals:check', (id) => revealed.check(id))
-  handle('reveals:visible', (visible) => desktop.protection.secretVisible(visible))
+  handle('reveals:visible', (visible) => {
+    desktop.protection.secretVisible(visible)
+    return ok(null)
+  })
   handle('reveals:finish', ({ id, reason }) => revealed.finish(id, reason))
 }

@@ -11,11 +11,20 @@ export const registerScan = (handle: Handle, context: Pick<Context, Needs>): voi
 
   handle('scan:state', () => ok(scans.state()))
   handle('scan:add-folder', () => chooseScanned(scans, files, texts().chooseScanned))
-  handle('scan:drop-folder', (id) => scans.dropFolder(id))
+  handle('scan:drop-folder', (id) => {
+    scans.dropFolder(id)
+    return ok(null)
+  })
   handle('scan:start', (wanted) => scans.start(wanted))
-  handle('scan:control', (action) => scans.control(action))
+  handle('scan:control', (action) => {
+    scans.control(action)
+    return ok(null)
+  })
   handle('scan:reveal', (id) => revealPlace(context.platform, scans, id))
   handle('scan:ask', (wanted) => askPlace({ sessions, createClient, place: scans.place }, wanted))
-  handle('scan:forget', () => scans.forget())
+  handle('scan:forget', () => {
+    scans.forget()
+    return ok(null)
+  })
   handle('scan:save-rule', ({ tool, connectionId }) => saveRule(keyHashes, files, tool, connectionId))
 }
