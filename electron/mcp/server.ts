@@ -15,8 +15,8 @@ const INSTRUCTIONS = `API keys of an email service, through the Keystow app on t
 Each request_… asks the person in Keystow's own window, and nothing is done before they approve it there: tell them so, and poll
 request_status while it is waiting. No tool returns a secret; it goes to a destination. After a refusal do not ask again by other means.`
 
-/** What a tool says of itself that has Keystow ask the person. */
-const ASKS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true } as const
+/** Annotations of tools that make Keystow ask the person. */
+const ASKING_ANNOTATIONS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true } as const
 
 interface AssistantServerParts extends RequestsParts {
   readonly requests: Requests
@@ -105,7 +105,7 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       description: 'Asks the person for a new API key whose secret goes to a destination. A value that is there may be replaced.',
       inputSchema: inputs.request_key,
       outputSchema: outputs.request,
-      annotations: ASKS,
+      annotations: ASKING_ANNOTATIONS,
     },
     ({ connection, name, purpose, destination }, context) => {
       const asked = { ...given(connection), purpose }
@@ -125,7 +125,7 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       description: 'Asks the person for a new API key in the place of another, which is revoked once the new secret is in its destination.',
       inputSchema: inputs.request_rotation,
       outputSchema: outputs.request,
-      annotations: ASKS,
+      annotations: ASKING_ANNOTATIONS,
     },
     ({ connection, key, purpose, destination }, context) =>
       begin('rotate', { ...given(connection), key, purpose, to: placeOf(destination) }, context),
@@ -137,7 +137,7 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       description: 'Asks the person to revoke an API key. What uses it stops working.',
       inputSchema: inputs.request_revocation,
       outputSchema: outputs.request,
-      annotations: { ...ASKS, idempotentHint: true },
+      annotations: { ...ASKING_ANNOTATIONS, idempotentHint: true },
     },
     ({ connection, key, purpose }, context) => begin('revoke', { ...given(connection), key, purpose }, context),
   )

@@ -37,5 +37,5 @@ export const Banner = ({ tone, icon: Icon, children, actions, wide = false, role
   </div>
 )
 
-/** What a person should know before they go on. */
+/** Banner for a warning before the person goes on. */
 export const Warning = (props: Omit<BannerProps, 'tone' | 'icon'>) => <Banner {...props} tone="warn" icon={TriangleAlert} />

@@ -4,7 +4,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSend: (form: HTMLFormElement) => unknown
 }
 
-/** A form that the page itself sends, and whose fields say themselves what is wrong with them. */
+/** Form without native submission or validation. */
 export const Form = ({ onSend, ...props }: FormProps) => (
   <form
     noValidate

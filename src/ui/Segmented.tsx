@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Choices by their names. */
+/** Returns one option per value, labelled from `names`. */
 export const optionsOf = <const T extends string>(
   values: readonly T[],
   names: Readonly<Record<NoInfer<T>, string>>,

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 interface SwitchProps {
   readonly label: string
-  /** Says below what it means. */
+  /** Explanation below the switch. */
   readonly hint?: string
   readonly checked: boolean
   readonly disabled?: boolean

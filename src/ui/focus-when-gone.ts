@@ -17,8 +17,12 @@ export const focusWhenGone = (part: Element, next: () => HTMLElement | null | un
     },
   ])
 
-/** Returns what finds the one of the buttons in `box` that has the place of this one once it is gone, or is the last of them then. */
-export const inPlaceOf = (button: HTMLElement, box: RefObject<HTMLElement | null>, selector: string): (() => HTMLElement | undefined) => {
+/** Returns a function that finds the button in `box` that is now at the position of this one, or the last one. */
+export const siblingAfterRemoval = (
+  button: HTMLElement,
+  box: RefObject<HTMLElement | null>,
+  selector: string,
+): (() => HTMLElement | undefined) => {
   const all = (): readonly HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const at = all().indexOf(button)
   return () => all()[at] ?? all().at(-1)

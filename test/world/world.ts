@@ -84,6 +84,8 @@ export class World extends Computer {
   /** Thrown where the vault or another document is written. */
   diskRefusal: Error | null = null
   isOnline = true
+  /** Addresses that the app opened a way to. */
+  readonly addresses = new Set<string>()
   /** Tells whether the run that ended last was ending by itself. */
   wasLeaving = false
   #run: Run | null = null
@@ -266,7 +268,8 @@ export class World extends Computer {
   }
 
   /** Opens the way to a service, for a run of the app. */
-  protected openRemote(run: Run, ..._to: Parameters<Platform['openRemote']>): Transport {
+  protected openRemote(run: Run, ...[address]: Parameters<Platform['openRemote']>): Transport {
+    this.addresses.add(address)
     return localTransport((request) => this.#send(run, request))
   }
   #platform(run: Run): Platform {

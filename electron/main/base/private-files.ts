@@ -3,7 +3,7 @@ import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
 
 const FOLDER_MODE = 0o700
 
-/** Opens a file to read it: a link in its place is not followed, and a pipe is not waited for. Neither is known on Windows. */
+/** Flags for reading: links are not followed, pipes are not waited for. Windows has neither flag. */
 export const READ_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 const isLax = (mode: number): boolean => (mode & 0o077) !== 0

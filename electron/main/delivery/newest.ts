@@ -37,9 +37,9 @@ export const createShown = <T extends object>(reveals: Pick<Reveals, 'use'>) => 
       byReveal.set(revealId, known)
       return known
     },
-    /** null where nothing was shown that `isMeant`. */
-    find: (isMeant: (shown: Shown<T>) => boolean): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null => {
-      const [revealId, shown] = [...byReveal].find(([, one]) => isMeant(one)) ?? []
+    /** Returns what was shown last and matches; null if nothing does. */
+    find: (matches: (shown: Shown<T>) => boolean): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null => {
+      const [revealId, shown] = [...byReveal].find(([, one]) => matches(one)) ?? []
       return revealId === undefined || shown?.last == null ? null : { revealId, shown, ...shown.last }
     },
     drop: (revealId: string): void => {

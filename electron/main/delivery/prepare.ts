@@ -16,8 +16,8 @@ export interface PreparedDelivery {
   /** As `PreviewedDestination`. */
   isAsPreviewed(): boolean
   /**
-   * Delivers the secret of a reveal there, reads back, and writes it down; the reveal, e.g. a rotation's, counts as delivered then. `of` is
-   * whose it is. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at.
+   * Delivers the secret of a reveal there, reads back, and writes it down; the reveal, e.g. a rotation's, counts as delivered then. `of`: the
+   * key that the secret belongs to. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at.
    */
   deliverRevealed(
     revealId: string,

@@ -60,7 +60,7 @@ export class Leases {
   readonly #entries = new Map<string, LeaseEntry>()
   /** A session creates one key at a time, and refuses a second create meanwhile. */
   readonly #turns = new WeakMap<Session, OneAtATime>()
-  #isClosing = false
+  #closing: 'no' | 'under way' | 'over' = 'no'
 
   constructor(parts: LeasesParts) {
     this.#parts = parts
@@ -86,8 +86,7 @@ export class Leases {
       else {
         void awaitHelper(entry, REJOIN_MS, clock, this.#step)
         // A clock that was set back since makes it last no longer than it was to last from now.
-        const { endsAt, seconds } = entry.note
-        limitTime(entry, Math.min(Math.max(endsAt - clock.wall(), 0), seconds * 1000), clock, this.#step)
+        limitTime(entry, Math.min(Math.max(entry.note.endsAt - clock.wall(), 0), entry.note.seconds * 1000), clock, this.#step)
       }
     }
     this.#show()
@@ -107,7 +106,7 @@ export class Leases {
       if (!beforehand.ok) return beforehand
       const enough = enoughLeft(session, LEASE_REQUESTS)
       if (!enough.ok) return enough
-      if (this.#isClosing) return fail('quitting')
+      if (this.#closing !== 'no') return fail('quitting')
       const connection = session.connection()
       const [token, keyName] = [newLeaseToken(), newLeaseName(plan.folder)]
       const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: beforehand.value.before }
@@ -206,14 +205,15 @@ export class Leases {
     }
   }
 
-  /** The app ends: waits a moment for what is being revoked, and tells helpers once what is left to the next run. */
+  /** Waits up to `CLOSE_MS` for revokes that are running. Then tells each helper whose key is still alive that the next run goes on. */
   async close(): Promise<void> {
-    this.#isClosing = true
+    this.#closing = 'under way'
     this.endAll('quit')
     const firstTries = Promise.all([...this.#entries.values()].map(({ firstTry }) => firstTry.promise))
     const enough = new AbortController()
     await Promise.race([firstTries, this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {})])
     enough.abort()
+    this.#closing = 'over'
     for (const entry of this.#open()) {
       entry.stopTimer()
       entry.helper?.send({ kind: 'pending', cause: { code: 'quitting' } })
@@ -265,13 +265,13 @@ export class Leases {
   }
   #hearFirstTry(entry: LeaseEntry): void {
     const lent = this.#parts.revocations.lent().find(({ row }) => row.leaseId === entry.note.id)
-    void lent?.first.promise.then((outcome) => {
+    void lent?.outcome.promise.then((outcome) => {
       if (outcome.kind === 'pending') this.#delay(entry, outcome.cause)
     })
   }
   #delay(entry: LeaseEntry, cause: Failure): void {
     entry.problem = cause
-    if (!this.#isClosing) entry.helper?.send({ kind: 'pending', cause })
+    if (this.#closing !== 'over') entry.helper?.send({ kind: 'pending', cause })
     entry.firstTry.resolve({ ok: false, error: cause })
     this.#show()
   }

@@ -47,7 +47,7 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     const isNews = entry.wait === null
     entry.wait = why
     table.show(entry)
-    entry.first.resolve({ kind: 'pending', cause: { code: why === 'moved' ? 'connection_moved' : 'not_confirmed' } })
+    entry.outcome.resolve({ kind: 'pending', cause: { code: why === 'moved' ? 'connection_moved' : 'not_confirmed' } })
     if (isNews && entry.row.dueAt !== null) said('waiting', entry.row.connectionId)
   }
 
@@ -61,7 +61,7 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
       entry.tries += 1
       entry.retryAt = clock.steady() + ms
     }
-    entry.first.resolve({ kind: 'pending', cause })
+    entry.outcome.resolve({ kind: 'pending', cause })
   }
 
   /** The key is gone: with it end all rows that name it. */
@@ -71,7 +71,7 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     // A stop that came too late does not undo what was done.
     if (isDead(entry)) return
     table.end(entry, outcome.kind)
-    entry.first.resolve(outcome)
+    entry.outcome.resolve(outcome)
     if (dueAt !== null) said(outcome.kind === 'revoked' ? 'revoked' : 'not_revoked', connectionId)
     for (const other of others) {
       // A secret is tried once.
@@ -80,7 +80,7 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
         other.cause = null
         // What was planned is needless.
         table.end(other, 'already_gone', { secrets: isTried ? null : other.row.secrets, dueAt: null })
-        other.first.resolve({ ...outcome, kind: 'already_gone' })
+        other.outcome.resolve({ ...outcome, kind: 'already_gone' })
       } else if (awaitsProof(other) && isTried) table.change(other, { secrets: null })
     }
   }

@@ -33,16 +33,16 @@ export interface Entry {
   wasAbsent: boolean
   /** When the key was used last by anyone but this app before it was revoked, where this run knows that. */
   usedBefore: string | null
-  /** What the first try came to, or a later one that somebody waits for. */
-  first: PromiseWithResolvers<RevokeOutcome>
+  /** Settles with the result of the try that callers wait for. */
+  outcome: PromiseWithResolvers<RevokeOutcome>
 }
 
-/** Resolves with what the try under way comes to. */
-export const nextOutcome = (entry: Entry): Promise<RevokeOutcome> => {
-  const { resolve } = entry.first
-  entry.first = Promise.withResolvers()
-  resolve(entry.first.promise)
-  return entry.first.promise
+/** Lets one more caller wait for the try under way. Resolves with its result. */
+export const joinTry = (entry: Entry): Promise<RevokeOutcome> => {
+  const { resolve } = entry.outcome
+  entry.outcome = Promise.withResolvers()
+  resolve(entry.outcome.promise)
+  return entry.outcome.promise
 }
 
 /** What a caller wants of a revocation. What is left out is null, or `isConfirmed`. */
@@ -89,7 +89,7 @@ export const newRow = (
 export const entryOf = (row: NotedRevocation, hasLooked: boolean): Entry => ({
   ...{ row, cause: null, tries: 0, retryAt: 0, wait: null, missed: null, hasLooked, isWorking: false, wasAbsent: false, usedBefore: null },
   work: Promise.resolve(),
-  first: Promise.withResolvers(),
+  outcome: Promise.withResolvers(),
 })
 
 export const isOpen = ({ row }: Entry): boolean => row.ended === null

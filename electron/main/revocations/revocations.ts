@@ -11,7 +11,7 @@ import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
-import { awaitsProof, type Entry, entryOf, isOpen, newRow, nextOutcome, proofOf, shownProof, type Wanted } from './entry.ts'
+import { awaitsProof, type Entry, entryOf, isOpen, joinTry, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
 import { createBulkGroups } from './groups.ts'
 import { riskOf } from './judge.ts'
 import { KnownSecrets } from './known-secrets.ts'
@@ -45,23 +45,24 @@ export const createRevocations = (parts: RevocationsParts) => {
 
   /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
   const revoke = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> => {
-    // One press more on a key that could not be revoked yet takes the place of the first, or joins its try.
-    const before = table
+    const open = table
       .ofKey(session.connection().id, key.id)
       .filter((one) => isOpen(one) && one.row.why === wanted.why)
-      .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
+      .filter((one) => one.row.group === null && one.row.dueAt === null && one.row.leaseId === null)
     const { row } = newEntry(session, key, wanted)
-    const secrets = row.secrets ?? before.find((one) => one.row.secrets !== null)?.row.secrets ?? null
-    const tried = before.find(({ isWorking }) => isWorking)
-    if (tried !== undefined) {
-      table.change(tried, { secrets })
-      return nextOutcome(tried)
+    const secrets = row.secrets ?? open.find((one) => one.row.secrets !== null)?.row.secrets ?? null
+    // A repeated press joins a try that runs, and replaces a row that waits for its next one. What a program asks for has an activity entry of its own.
+    const underWay = open.find((one) => one.isWorking && one.row.client === null && row.client === null)
+    if (underWay !== undefined) {
+      if (secrets !== underWay.row.secrets) table.change(underWay, { secrets })
+      return joinTry(underWay)
     }
+    const before = open.filter(({ isWorking }) => !isWorking)
     const entry = entryOf({ ...row, secrets, isSent: before.some((one) => one.row.isSent) }, true)
-    for (const one of before) one.first.resolve(entry.first.promise)
+    for (const one of before) one.outcome.resolve(entry.outcome.promise)
     table.addAnyway([entry], before)
     worker.check()
-    return entry.first.promise
+    return entry.outcome.promise
   }
 
   /** The same for a listed key that the person confirmed in the window, or in an approval. */
@@ -172,7 +173,7 @@ export const createRevocations = (parts: RevocationsParts) => {
     table.addAnyway([entry], out)
     for (const one of out) one.row = { ...one.row, ended: 'cancelled' }
     worker.check()
-    return ok(entry.first.promise)
+    return ok(entry.outcome.promise)
   }
 
   /**

@@ -250,7 +250,7 @@ const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], 
 }
 
 /** Whoever waits for the first try of a row that is taken out before hears that there is none. */
-const abandon = ({ first }: Entry): void => first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
+const abandon = ({ outcome }: Entry): void => outcome.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
 
 /** The verdict as the activity log says it. */
 const verdictText = (verdict: ProofVerdict): string =>

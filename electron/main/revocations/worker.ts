@@ -115,7 +115,7 @@ export const createWorker = (parts: WorkerParts) => {
         if (entry === null || session === null || table.isClosed) break
         await workOn(entry, () => (isOpen(entry) ? tries.revoke(session, entry) : tries.prove(session, entry)))
         // Without an outcome where a stop came between.
-        entry.first.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
+        entry.outcome.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
         // A stop and a press come in between: the local service answers within the same turn.
         await nextTurn()
       }

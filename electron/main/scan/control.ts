@@ -31,7 +31,7 @@ export interface Budget {
   readonly bytes: number
 }
 
-/** What a scan calls between two pieces of work: waits while it is paused. Throws `Stopped` when it is to end; `bytes`: read since the last call. */
+/** Called by a scan between two steps: waits while paused, throws `Stopped` at its end. `bytes`: number read since the last call. */
 export type Checkpoint = (bytes?: number) => void
 
 /** `paused` is called before it waits, so that what was found is told first. */

@@ -17,16 +17,16 @@ export const localFailure = (
   return fail(otherwise, { detail: codeOfCause(cause) })
 }
 
-/** Has `work` change the embedded service. What it throws is logged with `text`, and becomes what `localFailure` says. */
+/** Runs `work` on the embedded service. An exception is logged with `logText` and returned as `localFailure` says. */
 export const tryChange = <T, F extends FailureCode>(
   file: string,
-  text: string,
+  logText: string,
   work: () => Result<T, F>,
 ): Result<T, F | LocalServiceFailure> => {
   try {
     return work()
   } catch (cause) {
-    log.error(text, cause)
+    log.error(logText, cause)
     return localFailure(cause, file, 'local_change_failed')
   }
 }

@@ -25,7 +25,7 @@ export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayLi
 export interface SessionsParts extends Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
-  /** Throws until the work exists that decides: that work needs sessions. */
+  /** A function, because unfinished work is built after the sessions. Throws if called earlier. */
   readonly rules: () => ConnectionRules
   /** The OS store as it answered last. */
   readonly storage: () => SecureStorage

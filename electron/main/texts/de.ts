@@ -124,7 +124,7 @@ export const de: MainTexts = {
     unkept: {
       message: 'Beenden und Unfertiges aufgeben?',
       detail:
-        'Keystow speichert davon nichts auf diesem Computer, der nächste Start macht also nicht damit weiter. Wurde ein Widerruf schon gesendet, ist der API-Schlüssel möglicherweise bereits ungültig.',
+        'Diese Vorgänge sind nicht gespeichert und gehen nach einem Neustart nicht weiter. Wurde ein Widerruf schon gesendet, ist der API-Schlüssel möglicherweise bereits ungültig.',
       stay: 'Geöffnet lassen',
       go: 'Trotzdem beenden',
     },

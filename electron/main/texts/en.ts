@@ -122,7 +122,7 @@ export const en = {
     unkept: {
       message: 'Quit and give up what is not finished?',
       detail:
-        'Keystow keeps nothing of it on this computer, so the next start does not go on with it. An API key may already be revoked if the request was sent.',
+        'This work is not saved, so it cannot continue after a restart. If a revoke request was already sent, its API key may already be revoked.',
       stay: 'Keep open',
       go: 'Quit anyway',
     },

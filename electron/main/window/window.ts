@@ -10,7 +10,7 @@ import { followBounds } from './kept-bounds.ts'
 const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
 
-/** How each of our pages runs. */
+/** Web preferences of every page of the app. */
 export const SAFE_PAGE = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false, spellcheck: false } as const
 
 /** A page whose styles never come is shown as it is; in milliseconds. */

@@ -4,7 +4,7 @@ import { modeOf, useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { inPlaceOf } from '../../ui/focus-when-gone.ts'
+import { siblingAfterRemoval } from '../../ui/focus-when-gone.ts'
 import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useKeptKeys } from '../notes/store.ts'
@@ -18,7 +18,7 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
   const unlisted = unlistedIn(useKeyList(connectionId), kept)
   const body = useRef<HTMLDivElement>(null)
   const afterStop = (button: HTMLElement) => {
-    const next = inPlaceOf(button, body, '[data-stop]')
+    const next = siblingAfterRemoval(button, body, '[data-stop]')
     return () => next() ?? body.current?.querySelector('p')
   }
   return (

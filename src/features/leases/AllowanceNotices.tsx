@@ -7,7 +7,7 @@ import { useApp } from '../../state/app-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { focusWhenGone, inPlaceOf } from '../../ui/focus-when-gone.ts'
+import { focusWhenGone, siblingAfterRemoval } from '../../ui/focus-when-gone.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -30,7 +30,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   const texts = text.leases
 
   const end = async (allowance: Allowance, button: HTMLElement): Promise<void> => {
-    const next = inPlaceOf(button, notice, '[data-end]')
+    const next = siblingAfterRemoval(button, notice, '[data-end]')
     const ended = await window.keystow.endAllowance(allowance.id)
     if (!ended.ok) return
     announce(texts.allowanceEnded(boundedName(allowance.command)))

@@ -9,10 +9,10 @@ import { Select } from '../../ui/Select.tsx'
 import { useAnnotation } from './store.ts'
 
 const DAY = 86_400_000
-/** How long from now a person may want to be reminded, in milliseconds. */
-export const SPANS = { tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
+/** Delays until a reminder that a person can choose, in milliseconds. */
+export const REMINDER_DELAYS_MS = { tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
 
-type Choice = 'never' | 'set' | keyof typeof SPANS
+type Choice = 'never' | 'set' | keyof typeof REMINDER_DELAYS_MS
 
 interface ReminderFieldProps {
   readonly connectionId: string
@@ -25,7 +25,7 @@ const ReminderField = ({ connectionId, keyId, remindAt }: ReminderFieldProps) =>
   const [failed, setFailed] = useState(false)
   const choose = async (choice: Choice): Promise<void> => {
     if (choice === 'set') return
-    const at = choice === 'never' ? null : Date.now() + SPANS[choice]
+    const at = choice === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[choice]
     const saved = await window.keystow.editAnnotation({ connectionId, keyId, change: { remindAt: at } })
     setFailed(!saved.ok)
     if (saved.ok) announce(text.notes.saved)

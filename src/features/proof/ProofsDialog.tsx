@@ -5,7 +5,7 @@ import { closeDialog } from '../../state/dialog-store.ts'
 import { useProofs } from '../../state/proofs-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { focusWhenGone, inPlaceOf } from '../../ui/focus-when-gone.ts'
+import { focusWhenGone, siblingAfterRemoval } from '../../ui/focus-when-gone.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
@@ -61,7 +61,7 @@ export const ProofsDialog = () => {
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
   const afterEnd = (button: HTMLElement) => {
-    const next = inPlaceOf(button, body, '[data-end]')
+    const next = siblingAfterRemoval(button, body, '[data-end]')
     return () => next() ?? body.current?.querySelector<HTMLElement>('[tabindex]')
   }
   const sorted = proofs.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -19,14 +19,14 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
   })
   const [typed, setTyped] = useState('')
   const [before, after] = text.revoke.typeName
-  const isTypedName = needsTypedName(risk)
+  const needsName = needsTypedName(risk)
   return {
     listed,
     now,
     risk,
-    isConfirmed: !isTypedName || isConfirmedBy(typed, key),
-    typedName: isTypedName ? typed : null,
-    nameField: isTypedName ? (
+    isConfirmed: !needsName || isConfirmedBy(typed, key),
+    typedName: needsName ? typed : null,
+    nameField: needsName ? (
       <Field
         label={
           <>

@@ -9,7 +9,7 @@ import { optionsOf } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
-import { SPANS } from '../notes/NotesForm.tsx'
+import { REMINDER_DELAYS_MS } from '../notes/NotesForm.tsx'
 import { useConfirmation } from '../revoke/use-confirmation.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -17,7 +17,7 @@ import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-type Span = 'never' | keyof typeof SPANS
+type Span = 'never' | keyof typeof REMINDER_DELAYS_MS
 
 /** Revoke the old key now, or keep it for a while. */
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
@@ -33,7 +33,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     if (isConfirmed && !gone) void act(rotation, { kind: 'retire', typedName })
   }
   const keep = (): void => {
-    void act(rotation, { kind: 'keep', remindAt: span === 'never' ? null : Date.now() + SPANS[span] })
+    void act(rotation, { kind: 'keep', remindAt: span === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[span] })
   }
 
   return (

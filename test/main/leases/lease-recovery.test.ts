@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
-import { ADDRESS } from '../../world/world.ts'
+import { ADDRESS, never } from '../../world/world.ts'
 import { anew, app, hold, issue, own, service, signInWith, start, world } from '../workflows/work-scene.ts'
 import {
   begin,
@@ -215,4 +215,15 @@ describe('after a kill', () => {
     await start()
     expect(await works(granted)).toBe(false)
   })
+})
+
+test('a program that ends while the app quits hears why its key is not revoked before its end is answered', async () => {
+  const [{ helper }] = [await running(), await running()]
+  const { carry } = world
+  const answers = [{ status: 503, headers: {}, body: '' }]
+  world.carry = async (request) => (request.method === 'DELETE' ? (answers.pop() ?? never()) : carry(request))
+  void world.quit()
+  await world.advance(300)
+  expect(await app.leases.ended(helper)).toMatchObject(fail('server_error'))
+  expect(helper.events.map((event) => ('cause' in event ? event.cause.code : event.kind))).toEqual(['ending', 'server_error'])
 })

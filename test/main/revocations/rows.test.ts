@@ -18,7 +18,7 @@ test('a stop is looked at again before the DELETE, is one update, and answers wh
     return undefined
   }
   const before = world.vaultWrites
-  // Of this key a list is read world.
+  // Key b is not listed any more, so the list is read first.
   expect(await world.pressed(world.keys.b)).toEqual(pending('cancelled'))
   expect([world.requests(), world.plans(), world.log.at(-1)]).toEqual([['GET'], [], 'b revoke: cancelled'])
   expect(world.vaultWrites).toBe(before + 2)
@@ -44,25 +44,6 @@ test('a stop that comes while the DELETE is under way is written down, and so is
   }
   await world.pressed(world.keys.a)
   expect([world.log, await world.noted()]).toEqual([['a revoke: unknown', 'a revoke: revoked'], []])
-})
-
-test('pressed twice, a key gets one row, and both hear how it ended', async () => {
-  const world = await scene()
-  const presses: Promise<unknown>[] = []
-  world.reached = async () => {
-    if (presses.length === 0) presses.push(world.press(world.keys.b), world.press(world.keys.b))
-    return undefined
-  }
-  await world.pressed(world.keys.a)
-  expect(await Promise.all(presses)).toEqual([REVOKED, REVOKED])
-  failNext(world.service, 'revoke', 'commit-then-drop')
-  failNext(world.service, 'list', 500, 3)
-  expect(await world.pressed(world.keys.c, { secrets: { secret: world.keys.c.key, address: 'https://keys.test' } })).toEqual(
-    pending('server_error'),
-  )
-  // The list says by the first press whose revoke it was, and its secret is tried.
-  expect(await world.pressed(world.keys.c)).toEqual({ ...REVOKED, answered: false })
-  expect([world.proofs(), world.plans()]).toEqual([['confirmed'], []])
 })
 
 test('an undo takes the old key’s row out and puts the new one’s in by one write, and there is none once the old was sent', async () => {
@@ -203,7 +184,7 @@ test('to ask whether the key of a lease that no list has works is no try to revo
   world.reached = async () => undefined
   await world.relist()
   endLease(world)
-  expect(await world.revocations.lent()[0]?.first.promise).toEqual(REVOKED)
+  expect(await world.revocations.lent()[0]?.outcome.promise).toEqual(REVOKED)
 })
 
 test('rows of a connection that is not known rest, and go with it once it is forgotten', async () => {

@@ -172,7 +172,7 @@ export const actOnRotation: Act = async (scene, n) => {
   const hasEnded = (end: string): boolean => scene.world.core.rotations.list().some((listed) => listed.id === one.id && listed.end === end)
   if (meaning !== null) {
     settle([meaning], done)
-    // The person, or a key that went by other means, decided otherwise.
+    // A rotation that ended the other way owes nothing.
     const { isOwed } = meaning
     meaning.isOwed = () => isOwed() && !hasEnded(kind === 'retire' ? 'undone' : 'rotated')
   }
