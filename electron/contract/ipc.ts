@@ -146,7 +146,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
 export type RequestChannel = keyof Requests
 export type PushChannel = keyof Pushes
 export type Input<C extends RequestChannel> = Requests[C]['input']
-export type Answer<C extends RequestChannel> = Requests[C]['answer']
+type Answer<C extends RequestChannel> = Requests[C]['answer']
 
 /** What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the channel. */
 export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure<C>>

@@ -16,19 +16,12 @@ delete process.env.XDG_RUNTIME_DIR
 
 /** The computer's own time, which passes by itself. `advance` sets its clocks only. */
 class RealTime extends WorldTime {
-  /** Each pause is so many times as short. */
-  readonly #pace: number
   #ahead = 0
-
-  constructor(pace: number) {
-    super()
-    this.#pace = pace
-  }
 
   override readonly clock: Clock = {
     wall: () => SYSTEM_CLOCK.wall() + this.#ahead,
     steady: () => SYSTEM_CLOCK.steady() + this.#ahead,
-    pause: (ms, signal) => SYSTEM_CLOCK.pause(ms / this.#pace, signal),
+    pause: SYSTEM_CLOCK.pause,
   }
 
   override clockOf(run: Run): Clock {
@@ -50,8 +43,8 @@ export class RealWorld extends World {
   #lastId = ''
   #listener: Listener | null = null
 
-  constructor({ pace = 1, ...options }: Omit<WorldOptions, 'time'> & { readonly pace?: number } = {}) {
-    super({ ...options, time: new RealTime(pace) })
+  constructor(options: Omit<WorldOptions, 'time'> = {}) {
+    super({ ...options, time: new RealTime() })
   }
 
   /** Serves the service on a free port of this computer. */

@@ -50,7 +50,9 @@ export const leaseKills: Proof = {
   run: async ({ disk }, amount, tally) => {
     const { task, onMoment, keys, close } = await openService(disk)
     const { data } = task
-    let [kills, rejoined] = [0, 0]
+    let [kills, rejoined, slowest] = [0, 0, 0]
+    /** When the app that was started after a kill had its first list. */
+    let listedAt = 0
     let app = await startLeaseApp(task)
     try {
       for (let round = 0; round < amount; round += 1) {
@@ -71,9 +73,11 @@ export const leaseKills: Proof = {
           if (!killed) return
           kills += 1
           appDied = target === 'app'
+          listedAt = 0
           kill(pid)
         }
         onMoment((reached) => {
+          if (appDied && listedAt === 0 && reached === 'GET after') listedAt = performance.now()
           if (reached === moment) strike()
         })
         const takenUp = new Promise<void>((resolve) => {
@@ -103,11 +107,13 @@ export const leaseKills: Proof = {
         await ended
         if (appDied && !restarted) app = await startLeaseApp(task)
         kill(program)
+        const endedAt = performance.now()
         const notes = async (): Promise<number> => {
           const { leases, revocations } = await readVault(data)
           return leases.length + revocations.filter(({ ended }) => ended === null).length
         }
         const holds = await isDone(async () => keys().length === 0 && (await notes()) === 0)
+        if (appDied && listedAt > 0) slowest = Math.max(slowest, performance.now() - Math.max(listedAt, endedAt))
         tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${await notes()} notes are left`)
         onMoment(() => {})
         if (!holds) break
@@ -116,6 +122,6 @@ export const leaseKills: Proof = {
       kill(app.child.pid)
       await close()
     }
-    return `${amount} rounds, ${kills} kills, ${rejoined} times a lease was taken up again`
+    return `${amount} rounds, ${kills} kills, ${rejoined} times a lease was taken up again, the last key dead ${Math.round(slowest)} ms after the next start's first list at most`
   },
 }

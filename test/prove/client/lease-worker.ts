@@ -3,8 +3,7 @@ import { taskFrom } from '../service/apart.ts'
 import type { AppTask } from './gated-service.ts'
 
 const { data, url, token } = await taskFrom<AppTask>(process.stdin)
-// As long for two hundred rounds as a real one is for a person: every wait is a twentieth.
-const world = new RealWorld({ folder: data, pace: 20 })
+const world = new RealWorld({ folder: data })
 world.address = url
 // No list is read but for what programs ask for.
 world.isSeen = false
