@@ -214,9 +214,9 @@ export class Leases {
     await Promise.race([firstTries, this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {})])
     enough.abort()
     this.#closing = 'over'
-    for (const entry of this.#open()) {
-      entry.stopTimer()
-      entry.helper?.send({ kind: 'pending', cause: { code: 'quitting' } })
+    for (const { state, problem, stopTimer, helper } of this.#entries.values()) {
+      stopTimer()
+      if (state !== 'dead' || problem === null) helper?.send({ kind: 'pending', cause: { code: 'quitting' } })
     }
   }
 

@@ -114,8 +114,8 @@ export const createWorker = (parts: WorkerParts) => {
         const session = entry === null ? null : table.session(entry)
         if (entry === null || session === null || table.isClosed) break
         await workOn(entry, () => (isOpen(entry) ? tries.revoke(session, entry) : tries.prove(session, entry)))
-        // Without an outcome where a stop came between.
-        entry.outcome.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
+        // Without an outcome where a stop, or one more press in the last moment, came between.
+        entry.outcome.resolve({ kind: 'pending', cause: entry.cause ?? { code: 'cancelled' } })
         // A stop and a press come in between: the local service answers within the same turn.
         await nextTurn()
       }

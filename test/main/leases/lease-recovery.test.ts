@@ -217,6 +217,15 @@ describe('after a kill', () => {
   })
 })
 
+const told = ({ events }: ReturnType<typeof newHelper>) => events.map((event) => ('cause' in event ? event.cause.code : event.kind))
+
+test('a program whose key still works after its revoke hears so at a quit, once', async () => {
+  const { helper, granted } = await running()
+  pretendAlive(granted.secret)
+  expect(await world.quit()).toBe(true)
+  expect(told(helper)).toEqual(['ending', 'unexpected_status'])
+})
+
 test('a program that ends while the app quits hears why its key is not revoked before its end is answered', async () => {
   const [{ helper }] = [await running(), await running()]
   const { carry } = world
@@ -225,5 +234,5 @@ test('a program that ends while the app quits hears why its key is not revoked b
   void world.quit()
   await world.advance(300)
   expect(await app.leases.ended(helper)).toMatchObject(fail('server_error'))
-  expect(helper.events.map((event) => ('cause' in event ? event.cause.code : event.kind))).toEqual(['ending', 'server_error'])
+  expect(told(helper)).toEqual(['ending', 'server_error'])
 })

@@ -3,13 +3,19 @@ import type { Scene } from './scene.ts'
 const HOURS_MS = 3_600_000
 
 /** Tells whether the app shows a key that shall be dead and is not, or says why. */
-const isShown = ({ world: { core } }: Scene, keyId: string): boolean =>
-  core.revocations.plans().some((plan) => plan.keyId === keyId && !(plan.phase.kind === 'ended' && plan.phase.end === 'revoked')) ||
-  core.revocations.bulks.jobs().some(({ rows }) => rows.some(({ id, state }) => id === keyId && state !== 'revoked')) ||
-  core.leases.list().some((lease) => lease.keyId === keyId) ||
-  core.rotations.list().some(({ oldKey, newKey, step }) => step !== 'ended' && [oldKey.id, newKey?.id].includes(keyId)) ||
-  core.revocations.unproven().some(({ key }) => key.id === keyId) ||
-  core.incidents.list().some(({ key, revoked }) => key.id === keyId && revoked === null)
+const isShown = (scene: Scene, keyId: string): boolean => {
+  const { core } = scene.world
+  const name = scene.living().find(({ id }) => id === keyId)?.name
+  return (
+    core.revocations.plans().some((plan) => plan.keyId === keyId && !(plan.phase.kind === 'ended' && plan.phase.end === 'revoked')) ||
+    core.revocations.bulks.jobs().some(({ rows }) => rows.some(({ id, state }) => id === keyId && state !== 'revoked')) ||
+    // Of a lost create the lease knows the name alone.
+    core.leases.list().some((lease) => lease.keyId === keyId || (lease.keyId === null && lease.keyName === name)) ||
+    core.rotations.list().some(({ oldKey, newKey, step }) => step !== 'ended' && [oldKey.id, newKey?.id].includes(keyId)) ||
+    core.revocations.unproven().some(({ key }) => key.id === keyId) ||
+    core.incidents.list().some(({ key, revoked }) => key.id === keyId && revoked === null)
+  )
+}
 
 /** Lets all be well again, waits, and judges what a sequence left. */
 export const judgeEnd = async (scene: Scene): Promise<void> => {
