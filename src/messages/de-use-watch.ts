@@ -13,7 +13,8 @@ export const useWatch = {
   unused: (hours: number) => (hours < 1 ? 'In der letzten Stunde benutzt.' : `Unbenutzt: ${short(hours)}.`),
   noUse: 'Keine Nutzung beobachtet.',
   longestGap: (hours: number, watched: number) => `Längste beobachtete Pause: ${short(hours)}; bisher beobachtet: ${long(watched)}.`,
-  noGap: (watched: number) => `Noch keine Pause zwischen zwei Nutzungen beobachtet; bisher beobachtet: ${long(watched)}.`,
+  noGap: (watched: number) =>
+    `Noch keine Pause zwischen zwei Nutzungen beobachtet; bisher beobachtet: ${watched > 1 ? long(watched) : 'weniger als eine Stunde'}.`,
   since: (day: string) => `Beobachtet seit ${day}, nur solange Keystow läuft und diese Verbindung anzeigt.`,
   notWatched: 'Noch nicht beobachtet. Keystow beobachtet, solange es läuft und diese Verbindung anzeigt.',
   own: 'Diese App benutzt ihn selbst bei jeder Aktualisierung. Ob andere ihn benutzen, ist deshalb nicht zu erkennen.',

@@ -13,7 +13,7 @@ export const useWatch = {
   unused: (hours: number) => (hours < 1 ? 'Used within the last hour.' : `Not used for ${short(hours)}.`),
   noUse: 'No use seen.',
   longestGap: (hours: number, watched: number) => `Longest gap seen: ${short(hours)}, over ${long(watched)} of watching.`,
-  noGap: (watched: number) => `No gap between two uses seen yet, over ${long(watched)} of watching.`,
+  noGap: (watched: number) => `No gap between two uses seen yet, in ${watched > 1 ? long(watched) : 'less than an hour'} of watching.`,
   since: (day: string) => `Watched since ${day}, only while Keystow runs and shows this connection.`,
   notWatched: 'Not watched yet. Keystow watches while it runs and shows this connection.',
   own: 'This app uses it itself with every refresh, so nobody can tell whether others do.',

@@ -5,6 +5,8 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { focusWhenGone } from '../../ui/focus-when-gone.ts'
+import { currentRow } from '../api-keys/row-focus.ts'
 import { useConnectionNotes } from '../notes/store.ts'
 import { acknowledge } from './acknowledge.ts'
 
@@ -33,7 +35,12 @@ export const UnknownKeysNotice = ({ connectionId }: { readonly connectionId: str
           <Button size="sm" onClick={() => openDialog({ kind: 'unknown-keys', connectionId })}>
             {text.alarm.review}
           </Button>
-          <Button size="sm" onClick={() => acknowledge(connectionId)}>
+          <Button
+            size="sm"
+            onClick={async ({ currentTarget }) => {
+              if (await acknowledge(connectionId)) focusWhenGone(currentTarget, currentRow)
+            }}
+          >
             {count === 1 ? text.alarm.mineOne : text.alarm.mine}
           </Button>
         </>

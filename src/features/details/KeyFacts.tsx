@@ -134,9 +134,11 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
       </Fact>
       <Fact label={text.details.id}>
         <span className="font-mono text-xs">{apiKey.id}</span>
-        <Button icon={IdCard} size="sm" className="mt-1.5 flex" onClick={onCopyId}>
-          {text.details.copyId}
-        </Button>
+        <div className="mt-1.5">
+          <Button icon={IdCard} size="sm" onClick={onCopyId}>
+            {text.details.copyId}
+          </Button>
+        </div>
       </Fact>
       <Fact label={text.details.workspace}>{workspace ?? text.details.workspaceUnknown}</Fact>
       <Fact label={text.details.thisApp}>

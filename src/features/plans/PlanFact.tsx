@@ -9,8 +9,10 @@ export const PlanFact = ({ plan, now }: { readonly plan: Plan; readonly now: num
   <>
     {plan.dueAt === null ? null : <p>{text.plans.revokeOn(plan.dueAt, plan.unusedDays)}</p>}
     <p className="text-xs text-soft">{phaseLine(plan, now)}</p>
-    <Button size="sm" className="mt-1.5 flex" onClick={() => openDialog({ kind: 'plans' })}>
-      {text.plans.show}
-    </Button>
+    <div className="mt-1.5">
+      <Button size="sm" onClick={() => openDialog({ kind: 'plans' })}>
+        {text.plans.show}
+      </Button>
+    </div>
   </>
 )
