@@ -71,6 +71,8 @@ export const farService = async (): Promise<FarService> => {
   const writes: string[] = []
   const server = createServer((request, response) => {
     if (request.method !== 'GET') writes.push(`${request.method} ${request.url}`)
+    // No connection is kept: a request on one that was closed a moment ago would be lost, where nobody is to be reached at all.
+    response.shouldKeepAlive = false
     answer(request, response)
   })
   const url = `http://${await started(server)}`
@@ -86,7 +88,6 @@ export const farService = async (): Promise<FarService> => {
     failBy: async (code) => {
       answer = ANSWERS[code] ?? list
       if (code !== 'unreachable') return
-      server.closeAllConnections()
       // Nobody else gets the port: this connection is on it until the test ends, and nobody listens.
       const accepted = new Set<number | undefined>()
       server.on('connection', ({ remotePort }) => accepted.add(remotePort))
