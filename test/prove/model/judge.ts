@@ -57,7 +57,8 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
       throw new Error(`${keyId} was revoked without an entry in the activity log`)
   for (const proof of world.core.revocations.proofs()) {
     const secret = scene.secrets.get(proof.key.id)
-    if (proof.verdict?.kind === 'confirmed' && secret !== undefined && scene.isAlive(proof.key.id))
+    const { id } = proof.key
+    if (proof.verdict?.kind === 'confirmed' && secret !== undefined && scene.isAlive(id) && !scene.unclear.has(id))
       throw new Error(`${proof.key.id} is said to be dead, and lives`)
   }
   for (const { newKey, step, proven, connectionId, own } of world.core.rotations.list())

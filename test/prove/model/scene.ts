@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { spareRequests } from '../../../electron/contract/bulk.ts'
+import { COMPARISON_MS } from '../../../electron/contract/death-proof.ts'
 import type { Input, Outcome, RequestChannel } from '../../../electron/contract/ipc.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
@@ -54,7 +55,11 @@ export class Scene {
   readonly givenUp = new Set<string>()
   /** Tells whether what a bulk revoke sends is compared with the budget. */
   readonly countsRequests: boolean
+  /** Keys whose secret was refused so soon after the service began to refuse everybody that a list just before still counts. */
+  readonly unclear = new Set<string>()
   line: Line = 'well'
+  /** When the line became what it is, in milliseconds by the steady clock. */
+  lineSince = 0
   /** Milliseconds that an answer takes. */
   latency = 0
   isLocked = false
@@ -151,6 +156,7 @@ export class Scene {
     if (this.latency > 0) await time.clock.pause(this.latency, new AbortController().signal)
     if (line === 'limited') return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
     if (line === 'forbidden' && request.method === 'DELETE') return { status: 403, headers: PLAIN, body: '{}' }
+    if (line === 'refused') this.#noteUnclear(request)
     if (line === 'refused') return service.answer({ ...request, headers: WRONG_TOKEN })
     const wasAlive = keyId !== null && this.isAlive(keyId)
     const before = new Set(this.living().map(({ id }) => id))
@@ -168,6 +174,11 @@ export class Scene {
     }
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     return answer
+  }
+
+  #noteUnclear({ headers }: ServiceRequest): void {
+    if (this.world.time.clock.steady() - this.lineSince > COMPARISON_MS) return
+    for (const [id, secret] of this.secrets) if (headers.get('authorization') === `Bearer ${secret}`) this.unclear.add(id)
   }
 
   /** The person asks in the window. An app that ends meanwhile never answers. */

@@ -22,6 +22,7 @@ const line =
   (next: Line): Act =>
   (scene) => {
     scene.line = next
+    scene.lineSince = scene.world.time.clock.steady()
   }
 const signIn =
   (tokenOf: (scene: Scene) => string): Act =>
