@@ -25,7 +25,7 @@ const sequences = (id: string, what: string, often: readonly string[], breaks: B
   what,
   full: 300,
   sample: 3,
-  brokenTries: 600,
+  brokenTries: 1_200,
   breaks,
   run: async (_scene, amount, tally) => {
     const steps = fc.commands([fc.oneof(...stepsWith(often))], { maxCommands: 40, size: 'max' })
