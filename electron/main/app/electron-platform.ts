@@ -24,7 +24,7 @@ const appFiles = (): AppFiles => ({
 })
 
 /**
- * What the system says about the way to a URL, as a proxy script answers: `DIRECT`, `PROXY host:port` and the like. It is asked of Chromium,
+ * Returns the system's route to a URL in the form of a proxy script's answer: `DIRECT`, `PROXY host:port` and the like. It asks Chromium,
  * by a session that has no page and whose every request is refused, as is every host name that Chromium would look up.
  */
 const systemProxy = (url: string): Promise<string> => sessions.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url)

@@ -67,7 +67,7 @@ export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK)
       const ms = until - steady()
       return ms > 0 ? Math.ceil(ms / 1000) : null
     },
-    /** What came of a request that was shown. `what`: each the same for a request that asks for the same. */
+    /** Notes the outcome of a request that was shown. `what`: identifies requests that ask for the same. */
     decided: (client: ChannelClient, decision: Decision, what: readonly string[]) => {
       switch (decision) {
         case 'approved':

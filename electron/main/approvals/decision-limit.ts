@@ -42,7 +42,7 @@ export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 
     asked: ({ assistant }: ChannelClient) => {
       if (assistant !== undefined) waiting.push(assistant)
     },
-    /** What came of a request that waited. */
+    /** Notes the outcome of a request that waited. */
     decided: ({ assistant }: ChannelClient, decision: Decision) => {
       if (assistant === undefined) return
       const at = waiting.indexOf(assistant)

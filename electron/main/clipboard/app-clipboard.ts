@@ -14,7 +14,7 @@ interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isI
 /** The clipboards of this system, cleared by the window's focus where that is needed. */
 export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn }: AppClipboardParts) => {
   const { all, marksSecrets, needsFocus } = clipboards
-  /** Whether the clipboard can be read and cleared now. */
+  /** Tells whether the clipboard can be read and cleared now. */
   const inReach = (): boolean => !needsFocus || isInFront()
   const secrets = createSecretClipboard({
     all,

@@ -143,7 +143,7 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
     clear,
     /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
     pressed,
-    /** What was last said, while that is of interest: a copy is there, or may be. */
+    /** The last state that was pushed, while a copy is on the clipboard or may be; else null. */
     get state(): ClipboardState | null {
       return state
     },
@@ -176,7 +176,7 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
       }),
     /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
     focused: updateInTurn,
-    /** Whether a copy of this reveal is on the clipboard now. */
+    /** Tells whether a copy of this reveal is on the clipboard now. */
     holds: (revealId: string): Promise<boolean> =>
       inTurn(async () => {
         await updateState().catch(() => {})

@@ -74,7 +74,7 @@ export const createDeliveries = (parts: DeliveriesParts) => {
       const found = find(id)
       return found === null ? fail('gone') : show(found.revealId, found.chosen, variable)
     },
-    /** What a write would do; null where nothing was shown under this id. */
+    /** Returns the preview of a write; null where nothing was shown under this id. */
     shown: (id: string): ShownDelivery | null => {
       const found = find(id)
       const used = found === null ? fail('gone') : reveals.use(found.revealId)

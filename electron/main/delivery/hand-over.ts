@@ -64,7 +64,7 @@ export const createHandOver = ({ reveals, sessions, annotations, rotations, kept
     const delivery = await deliver(destination, of.value, revealId)
     if (!delivery.ok) return delivery
     const { connectionId, key } = of.value
-    // What is kept here can be wiped while the reveal is open.
+    // A secret that is kept here can be wiped while its reveal is open.
     const isKept = (): boolean => kept.of(connectionId).some(({ id }) => id === key.id)
     reveals.delivered(revealId, delivery.value.kind === 'kept' ? isKept : () => true)
     await rotations.delivered(revealId)

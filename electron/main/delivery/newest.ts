@@ -20,14 +20,14 @@ const createNewest = (): Newest => {
   }
 }
 
-/** What was shown last for a reveal. A later one takes its place; the id stays. */
+/** The last preview of a reveal. A later preview takes its place; the id stays. */
 interface Shown<T> {
   readonly id: string
   readonly newest: Newest
   last: T | null
 }
 
-/** What was shown last for each reveal that is open. */
+/** Keeps the last preview of each reveal that is open. */
 export const createShown = <T extends object>(reveals: Pick<Reveals, 'use'>) => {
   const byReveal = new Map<string, Shown<T>>()
   return {

@@ -48,8 +48,8 @@ export const createRevocations = (parts: RevocationsParts) => {
     const open = table
       .ofKey(session.connection().id, key.id)
       .filter((one) => isOpen(one) && one.row.why === wanted.why)
-      .filter((one) => one.row.group === null && one.row.dueAt === null && one.row.leaseId === null)
-    const { row } = newEntry(session, key, wanted)
+      .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
+    const row = newRow(session, key, wanted, clock.wall())
     const secrets = row.secrets ?? open.find((one) => one.row.secrets !== null)?.row.secrets ?? null
     // A repeated press joins a try that runs, and replaces a row that waits for its next one. What a program asks for has an activity entry of its own.
     const underWay = open.find((one) => one.isWorking && one.row.client === null && row.client === null)
